@@ -1,0 +1,53 @@
+"""Players made of code: what one must be able to do, and which there are by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from types import MappingProxyType
+from typing import Any, Protocol
+
+from rulekit.bots.by_chance import ByChance
+
+Chance = Callable[[], float]
+"""A bot's own random numbers, from 0 up to, not including, 1."""
+
+NOTHING: Mapping[str, Any] = MappingProxyType({})
+"""The view a bot is given that does not look."""
+
+
+class Bot(Protocol):
+    """Chooses one of the actions it is offered.
+
+    `looks` says whether it wants to see its view; one that does not is given `NOTHING`.
+    """
+
+    looks: bool
+
+    def choose(self, view: Mapping[str, Any], actions: Sequence[Any], chance: Chance) -> int:
+        """The index of the action it takes. All it may know is in `view` and `actions`."""
+        ...
+
+
+BOTS: dict[str, Callable[[], Bot]] = {"random": ByChance}
+"""The bots by the name that `--bots` knows."""
+
+
+def bot_chance(seed: str, seat: int) -> Chance:
+    """The random numbers of the bot at a seat (from 1): its own, never those of the deal."""
+    return Random(f"{seed}/bot{seat}").random
+
+
+def seat_bots(names: Sequence[str], players: int) -> tuple[Bot, ...]:
+    """A bot for each seat: one name is for all of them, or there is a name for each.
+
+    Raises ValueError for an unknown name or a wrong number of them.
+    """
+    for name in names:
+        if name not in BOTS:
+            raise ValueError(f"there is no bot `{name}`; there is: {', '.join(sorted(BOTS))}")
+    if len(names) == 1:
+        names = list(names) * players
+    if len(names) != players:
+        raise ValueError(f"{len(names)} bots are named for {players} seats")
+    return tuple(BOTS[name]() for name in names)

@@ -1,0 +1,18 @@
+"""The bot that takes any action, each as likely as another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+
+class ByChance:
+    """Looks at nothing."""
+
+    looks = False
+
+    def choose(
+        self, view: Mapping[str, Any], actions: Sequence[Any], chance: Callable[[], float]
+    ) -> int:
+        """Any index, from one random number."""
+        return int(chance() * len(actions))

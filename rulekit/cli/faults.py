@@ -1,0 +1,48 @@
+"""Exceptions that are somebody's mistake, told as such."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+
+from rulekit.cli.console import say, wants_colour
+from rulekit.cli.exits import FAULTS, USAGE
+from rulekit.errors import IllegalAction, RuleErrors, SaveError, StartRefused
+from rulekit.source.diagnostic import Diagnostic
+
+
+def explain_fault(fault: Exception) -> int | None:
+    """Tell of a mistake in a file or a command; the exit status, or None if it is neither."""
+    match fault:
+        case RuleErrors():
+            print_diagnostics(fault.diagnostics)
+            return FAULTS
+        case SaveError() | IllegalAction():
+            say(f"error: {fault}")
+            return FAULTS
+        case StartRefused():
+            say(f"error: {fault}")
+            return USAGE
+        case OSError():
+            say(f"error: {describe_os_error(fault)}")
+            return USAGE
+        case _:
+            return None
+
+
+def describe_os_error(fault: OSError) -> str:
+    """What the system says, in one line, without its number."""
+    if fault.filename is None or fault.strerror is None:
+        return str(fault)
+    reason = fault.strerror[:1].lower() + fault.strerror[1:]
+    return f"cannot open {fault.filename}: {reason}"
+
+
+def print_diagnostics(diagnostics: Iterable[Diagnostic]) -> None:
+    """Diagnostics on standard error, with their count below."""
+    from rulekit.source.render import count_words, render_text
+
+    listed = tuple(diagnostics)
+    if listed:
+        say(render_text(listed, colour=wants_colour(sys.stderr)))
+        say(count_words(listed))

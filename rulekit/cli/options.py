@@ -1,0 +1,73 @@
+"""Options that several commands share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias, TypeVar
+
+import click
+
+F = TypeVar("F", bound=Callable[..., Any])
+Options: TypeAlias = dict[str, "int | bool | str"]
+
+
+def rule_options(command: F) -> F:
+    """`-o name=value` and `--preset`, which choose among the house rules of a game."""
+    command = click.option(
+        "-o",
+        "--option",
+        "options",
+        metavar="NAME=VALUE",
+        multiple=True,
+        callback=_read_options,
+        help="An option of the game; may be given several times.",
+    )(command)
+    return click.option(
+        "--preset", metavar="NAME", help="A preset of the game; single options win over it."
+    )(command)
+
+
+def seed_option(command: F) -> F:
+    """`--seed`: 7 and "7" are the same."""
+    return click.option(
+        "--seed", metavar="TEXT", help="What chance comes from; chosen, and told, if left out."
+    )(command)
+
+
+def players_option(command: F) -> F:
+    """`--players`."""
+    return click.option("--players", type=click.IntRange(1, 99), help="How many play.")(command)
+
+
+def bots_option(command: F) -> F:
+    """`--bots`."""
+    return click.option(
+        "--bots",
+        metavar="NAMES",
+        default="random",
+        show_default=True,
+        callback=_read_names,
+        help="A bot for all seats, or one for each, with commas.",
+    )(command)
+
+
+def _read_options(
+    context: click.Context, parameter: click.Parameter, values: Sequence[str]
+) -> Options:
+    """The options by name; of one that is given twice the last counts."""
+    options: Options = {}
+    for text in values:
+        name, sign, value = (part.strip() for part in text.partition("="))
+        if not (name and sign and value):
+            raise click.BadParameter(f"`{text}` is not of the form name=value")
+        digits = value.removeprefix("-")
+        is_number = digits.isascii() and digits.isdecimal() and len(digits) < 10
+        options[name] = int(value) if is_number else value
+    return options
+
+
+def _read_names(context: click.Context, parameter: click.Parameter, text: str) -> list[str]:
+    names = [name.strip() for name in text.split(",")]
+    if not all(names):
+        raise click.BadParameter(f"`{text}` is not a list of names")
+    return names

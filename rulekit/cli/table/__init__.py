@@ -1,0 +1,1 @@
+"""The table in a plain terminal: what is shown, what a person types, what is kept."""

@@ -1,0 +1,157 @@
+"""The table as one seat sees it, in lines: made from its view and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import attrs
+
+from rulekit.cli.table.cards import Cards
+
+View = Mapping[str, Any]
+_DIM, _BOLD, _END = "\x1b[2m", "\x1b[1m", "\x1b[0m"
+
+
+@attrs.frozen(eq=False)
+class Screen:
+    """Draws views. `names` says who sits where: "you", or the name of a bot."""
+
+    cards: Cards
+    names: Mapping[int, str]
+    colour: bool = False
+
+    def table(self, view: View) -> Iterator[str]:
+        """What lies on the table, what others hold, what is to be remembered, the own hand."""
+        yield self.rule(self._heading(view))
+        for label, text in (*self._others(view), *self._shared(view), *self._memory(view)):
+            yield f"  {label:<14} {text}"
+        for label, text in self._own(view):
+            yield f"  {self.bold(f'{label:<14}')} {text}"
+
+    def actions(self, view: View) -> Iterator[str]:
+        """What may be done, numbered."""
+        listed = view["actions"]
+        labels = [self.cards.text(action["label"]) for action in listed]
+        width = min(36, max(map(len, labels), default=0))
+        for number, (action, label) in enumerate(zip(listed, labels, strict=True), 1):
+            yield f"  {number:>3}  {label:<{width}}  {self.dim(action['text'])}"
+
+    def since(self, lines: Sequence[str]) -> Iterator[str]:
+        """What has happened, with the names of those who did it."""
+        for line in lines:
+            yield f"  {self.cards.text(self._named(line))}"
+
+    def result(self, view: View) -> Iterator[str]:
+        """Who has won, and the points if there are any."""
+        yield self.rule("the match is over")
+        winners = [self._who(seat) for seat in view["winners"]]
+        yield f"  won by {', '.join(winners)}" if winners else "  nobody has won"
+        yield from (f"  {label:<14} {text}" for label, text in self._points(view))
+
+    def rule(self, text: str, width: int = 72) -> str:
+        """A line across with a heading in it."""
+        return self.bold(f"── {text} " + "─" * max(2, width - len(text) - 4))
+
+    def bold(self, text: str) -> str:
+        return f"{_BOLD}{text}{_END}" if self.colour else text
+
+    def dim(self, text: str) -> str:
+        return f"{_DIM}{text}{_END}" if self.colour else text
+
+    def _heading(self, view: View) -> str:
+        turn = view["turn"]
+        parts = [self._who(turn["seat"]) + "'s turn"]
+        if turn["seat"] == view["seat"]:
+            parts = ["your turn"]
+        elif view["actor"] == view["seat"]:
+            parts += [f"you are asked: {_words(view['phase'].split('/')[-1])}"]
+        if view["round"] > 1 or any(view["totals"]):
+            parts.append(f"round {view['round']}")
+        return ", ".join([*parts, f"turn {turn['number']}"])
+
+    def _others(self, view: View) -> Iterator[tuple[str, str]]:
+        """A line for each other seat: what is in each of its zones."""
+        zones = [(name, zone) for name, zone in view["zones"].items() if "count" not in zone]
+        for seat in range(1, view["players"] + 1):
+            if seat == view["seat"]:
+                continue
+            parts = []
+            for name, zone in zones:
+                part = zone.get(str(seat))
+                if part is not None:
+                    prefix = "" if name == "hand" else f"{_words(name)} "
+                    parts.append(prefix + self._part(part))
+            yield self._who(seat), ", ".join(parts)
+
+    def _shared(self, view: View) -> Iterator[tuple[str, str]]:
+        for name, zone in view["zones"].items():
+            if "count" in zone:
+                yield _words(name), self._pile(zone)
+
+    def _pile(self, zone: Mapping[str, Any]) -> str:
+        """A pile whose cards are seen shows its top card and how many there are."""
+        cards = zone.get("cards")
+        if not cards:
+            return _count(zone["count"])
+        below = f"   on {_count(len(cards) - 1)}" if len(cards) > 1 else ""
+        return self.bold(self.cards.show(cards[-1])) + below
+
+    def _part(self, part: Mapping[str, Any]) -> str:
+        if "cards" in part:
+            return self.cards.hand(part["cards"])
+        return _count(part["count"])
+
+    def _memory(self, view: View) -> Iterator[tuple[str, str]]:
+        for name, value in view["state"].items():
+            text = self._value(value)
+            if text:
+                yield _words(name), text
+        yield from self._points(view)
+
+    def _value(self, value: Any) -> str:
+        """A remembered value in words, or "" for what says nothing."""
+        if isinstance(value, Mapping):
+            parts = [(self._who(int(seat)), self._value(one)) for seat, one in value.items()]
+            return ", ".join(f"{who} {text}" for who, text in parts if text)
+        if value is True:
+            return "yes"
+        if not value:
+            return ""
+        if isinstance(value, list):
+            return self.cards.hand(value)
+        return self.cards.text(str(value))
+
+    def _points(self, view: View) -> Iterator[tuple[str, str]]:
+        totals = view["totals"]
+        if any(totals):
+            whole = len(totals) == view["players"]
+            parts = [
+                f"{self._who(number) if whole else f'team {number}'} {total}"
+                for number, total in enumerate(totals, 1)
+            ]
+            yield "points", ", ".join(parts)
+
+    def _own(self, view: View) -> Iterator[tuple[str, str]]:
+        for name, zone in view["zones"].items():
+            part = zone.get(str(view["seat"]))
+            if part is not None:
+                yield f"your {_words(name)}", self._part(part)
+
+    def _who(self, seat: int) -> str:
+        name = self.names.get(seat)
+        return "you" if name == "you" else f"seat {seat}"
+
+    def _named(self, line: str) -> str:
+        for seat, name in self.names.items():
+            if name == "you" and line.startswith(f"seat {seat} "):
+                return f"seat {seat} (you) {line.removeprefix(f'seat {seat} ')}"
+        return line
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def _count(number: int) -> str:
+    return "no cards" if not number else "1 card" if number == 1 else f"{number} cards"

@@ -1,0 +1,155 @@
+"""`rulekit test`: run scenario files."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from rulekit.cli.exits import FAULTS, GOOD, Stop
+
+if TYPE_CHECKING:
+    from rulekit.scenario.suite import FileResult
+
+
+@click.command("test")
+@click.argument("paths", metavar="[PATH]...", nargs=-1, type=click.Path())
+@click.option("--run", "wanted", metavar="REGEX", help="Only scenarios with such a name or clause.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="How the results are printed.",
+)
+def command(paths: tuple[str, ...], wanted: str | None, form: str) -> int:
+    """Run scenario files: each PATH is a file, or a folder with folders `scenarios` somewhere in it.
+
+    Without a PATH the scenarios of the shipped games are run. A failing scenario shows its
+    position, the step that failed and the difference.
+
+    \b
+    rulekit test my_scenarios.yaml
+    rulekit test games/ --run 'MAU-0[1-4]'
+    """
+    from rulekit._resources import folder
+    from rulekit.scenario.games import Games
+    from rulekit.scenario.suite import find_files, run_file
+
+    pattern = _compile(wanted)
+    places = [Path(path) for path in paths] or [folder("games")]
+    files = list(dict.fromkeys(file for place in places for file in find_files(place)))
+    games = Games()
+    results = [
+        run_file(file, games, lambda scenario: matches(pattern, scenario.name, scenario.clauses))
+        for file in files
+    ]
+    if form == "json":
+        click.echo(json.dumps(as_json(results), indent=2, ensure_ascii=False))
+    else:
+        print_results(results)
+    return status_of(results, places, wanted)
+
+
+def matches(pattern: re.Pattern[str] | None, name: str, clauses: Sequence[str]) -> bool:
+    """Whether a scenario is wanted."""
+    return pattern is None or any(map(pattern.search, (name, *clauses)))
+
+
+def status_of(results: Sequence[FileResult], places: Sequence[Path], wanted: str | None) -> int:
+    """0 if something was run and everything holds."""
+    if any(result.has_errors or result.failed for result in results):
+        return FAULTS
+    if not any(result.results for result in results):
+        where = ", ".join(map(str, places))
+        such = f" that matches `{wanted}`" if wanted else ""
+        raise Stop(f"no scenario{such} in {where}", FAULTS)
+    return GOOD
+
+
+def print_results(results: Sequence[FileResult]) -> None:
+    """Failures and a line for each file on standard output, diagnostics on standard error."""
+    from rulekit.cli.faults import print_diagnostics
+
+    for result in results:
+        print_diagnostics(result.diagnostics)
+        for failure in result.failed:
+            click.echo(f"FAILED {failure.text()}\n")
+    width = max((len(result.name) for result in results), default=0)
+    for result in results:
+        if result.results or result.has_errors:
+            click.echo(f"{result.name:<{width}}  {_counted(result)}")
+    counts = Counter(
+        clause for result in results for one in result.results for clause in one.scenario.clauses
+    )
+    if counts:
+        click.echo("\nclauses, and how many scenarios name them")
+        click.echo("\n".join(_columns([f"{name} {counts[name]}" for name in sorted(counts)])))
+    total = sum(len(result.results) for result in results)
+    failed = sum(len(result.failed) for result in results)
+    if total:
+        click.echo(f"\n{_plural(total, 'scenario')}, {failed or 'none'} failed")
+
+
+def _counted(result: FileResult) -> str:
+    if result.has_errors:
+        return "cannot be run"
+    failed = len(result.failed)
+    return f"{len(result.results) - failed} passed" + (f", {failed} failed" if failed else "")
+
+
+def _columns(items: Sequence[str], width: int = 96) -> list[str]:
+    cell = max(map(len, items)) + 3
+    across = max(1, width // cell)
+    rows = [items[start : start + across] for start in range(0, len(items), across)]
+    return ["  " + "".join(item.ljust(cell) for item in row).rstrip() for row in rows]
+
+
+def _plural(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+def as_json(results: Sequence[FileResult]) -> dict[str, object]:
+    """All results as plain data."""
+    from rulekit.source.render import as_json as diagnostics_as_json
+
+    clauses: dict[str, int] = {}
+    for result in results:
+        for one in result.results:
+            for clause in one.scenario.clauses:
+                clauses[clause] = clauses.get(clause, 0) + 1
+    return {
+        "files": [
+            {
+                "file": result.name,
+                "diagnostics": diagnostics_as_json(result.diagnostics),
+                "scenarios": [
+                    {
+                        "scenario": one.scenario.name,
+                        "line": one.scenario.line,
+                        "clauses": list(one.scenario.clauses),
+                        "passed": one.failure is None,
+                        "failure": one.failure and one.failure.as_json(),
+                    }
+                    for one in result.results
+                ],
+            }
+            for result in results
+        ],
+        "clauses": dict(sorted(clauses.items())),
+        "passed": sum(len(result.results) - len(result.failed) for result in results),
+        "failed": sum(len(result.failed) for result in results),
+    }
+
+
+def _compile(wanted: str | None) -> re.Pattern[str] | None:
+    try:
+        return None if wanted is None else re.compile(wanted)
+    except re.error as fault:
+        raise click.BadParameter(f"`{wanted}` is no regular expression: {fault}") from None

@@ -1,0 +1,144 @@
+"""What lowering knows: the game with its options and players settled, and what is in reach."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from keyword import iskeyword
+from typing import TypeAlias
+
+import attrs
+
+from rulekit.compiler import kernel as k
+from rulekit.compiler.cards import Cards
+from rulekit.engine.action import NO_NUMBER
+from rulekit.engine.machine import Reason, Shape, Slot
+from rulekit.language.types import Kind, Type
+from rulekit.rules.model import Game, Zone
+from rulekit.rules.terms import Local
+from rulekit.source.span import Span
+
+MACHINE_SLOTS = (
+    "question", "actor", "turn_player", "turn_number", "round_number", "dealer", "winner",
+    "totals", "scores", "winners", "bound", "ended", "shuffles", "acted", "queue", "queue_at",
+    "seed", "events", "copy",
+)  # fmt: skip
+_WRITERS_OWN = frozenset({"s", "me", "out", "m", "a", "n"})
+
+
+class NotBuilt(Exception):
+    """A construct the compiler cannot carry out yet."""
+
+    def __init__(self, what: str, span: Span) -> None:
+        super().__init__(what)
+        self.what = what
+        self.span = span
+
+
+@attrs.frozen
+class Origin:
+    """The zone that cards are known to lie in, and whose part of it."""
+
+    zone: Zone
+    owner: k.Expr | None
+    top: bool = False
+
+
+Origins: TypeAlias = Mapping[Local, Origin]
+
+
+@attrs.frozen
+class Env:
+    """What names mean at one place of the rules."""
+
+    me: k.Expr | None = None
+    locals: Mapping[Local, k.Expr] = attrs.field(factory=dict)
+    origins: Origins = attrs.field(factory=dict)
+    face: k.Expr | None = None
+    others: k.Expr | None = None
+    """What `nothing_else` asks."""
+
+    def bind(self, local: Local, value: k.Expr, origin: Origin | None = None) -> Env:
+        origins = {**self.origins, local: origin} if origin else self.origins
+        return attrs.evolve(self, locals={**self.locals, local: value}, origins=origins)
+
+
+NOBODY = Env()
+"""Where no player acts."""
+
+
+@attrs.define(eq=False)
+class Context:
+    """One game with its options and number of players settled, while it is being compiled."""
+
+    game: Game
+    players: int
+    options: Mapping[str, int | bool | str]
+    cards: Cards
+    teams: int
+    team_of: tuple[int, ...]
+    events: bool
+    slots: dict[str, Slot] = attrs.field(factory=dict)
+    shapes: list[Shape] = attrs.field(factory=list)
+    reasons: list[Reason] = attrs.field(factory=list)
+    words: list[str] = attrs.field(factory=list)
+    routines: dict[str, k.Routine] = attrs.field(factory=dict)
+    tables: dict[str, tuple[int, ...]] = attrs.field(factory=dict)
+    uses_drawn: bool = False
+    _names: int = 0
+
+    # ------------------------------------------------------------------------------- names
+
+    def slot_name(self, word: str) -> str:
+        """The attribute of the state that keeps a zone or a variable of this name."""
+        return word + "_" if word in MACHINE_SLOTS or iskeyword(word) else word
+
+    def fresh(self, word: str) -> str:
+        """A name for a variable of the generated code that nothing else has."""
+        self._names += 1
+        return f"{word}_{self._names}"
+
+    def choice_name(self, word: str) -> str:
+        return word + "_" if word in _WRITERS_OWN or iskeyword(word) else word
+
+    def word(self, text: str) -> int:
+        """The number of a word of an option or a declaration."""
+        if text not in self.words:
+            self.words.append(text)
+        return self.words.index(text)
+
+    def shape(self, shape: Shape) -> int:
+        if shape not in self.shapes:
+            self.shapes.append(shape)
+        return self.shapes.index(shape)
+
+    def reason(self, reason: Reason) -> int:
+        if reason not in self.reasons:
+            self.reasons.append(reason)
+        return self.reasons.index(reason)
+
+    def emit(self, shape: Shape, *values: k.Expr) -> k.Body:
+        """An event, where events are wanted."""
+        return (k.Emit(self.shape(shape), values),) if self.events else ()
+
+    # ------------------------------------------------------------------------------ tables
+
+    def seat_table(self, step: int) -> tuple[int, ...]:
+        return (*((p + step) % self.players for p in range(self.players)), -1)
+
+    def from_table(self) -> tuple[tuple[int, ...], ...]:
+        n = self.players
+        return (*(tuple((p + i) % n for i in range(n)) for p in range(n)), ())
+
+    def others_table(self) -> tuple[tuple[int, ...], ...]:
+        return tuple(row[1:] for row in self.from_table())
+
+    def members_table(self) -> tuple[tuple[int, ...], ...]:
+        rows = [
+            tuple(p for p in range(self.players) if self.team_of[p] == t) for t in range(self.teams)
+        ]
+        return (*rows, ())
+
+
+def none_value(type_: Type) -> int:
+    """What stands for none in a slot or local of this type."""
+    return NO_NUMBER if type_.kind is Kind.INT else -1

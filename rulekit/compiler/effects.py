@@ -1,0 +1,348 @@
+"""Checked statements to intermediate ones: what an action, a trigger or a score line does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import rulekit.compiler.cardsets as cardsets
+import rulekit.compiler.expressions as expressions
+import rulekit.compiler.lists as lists
+from rulekit.compiler import fold
+from rulekit.compiler import kernel as k
+from rulekit.compiler.context import Context, Env, NotBuilt, Origin
+from rulekit.engine.machine import Shape
+from rulekit.language.types import Kind
+from rulekit.rules import effects as e
+from rulekit.rules import terms as t
+from rulekit.rules.model import Zone
+
+
+def block(cx: Context, env: Env, body: e.Block) -> k.Body:
+    """A block of statements. `ends_round` tells whether it may set the slot `ended`."""
+    out: list[k.Statement] = []
+    for one in body:
+        out.extend(statement(cx, env, one))
+    return tuple(out)
+
+
+def ends_round(body: e.Block) -> bool:
+    """Whether a block may end the round."""
+    for one in body:
+        match one:
+            case e.EndRound():
+                return True
+            case e.Branch(cases, otherwise):
+                if any(ends_round(inner) for _, inner in cases) or ends_round(otherwise):
+                    return True
+            case e.Loop(_, _, inner):
+                if ends_round(inner):
+                    return True
+            case e.Draw(_, pile, _):
+                refill = pile.zone.refill
+                if refill is not None and refill.end_round:
+                    return True
+            case _:
+                pass
+    return False
+
+
+def statement(cx: Context, env: Env, one: e.Effect) -> Iterable[k.Statement]:
+    match one:
+        case e.Move():
+            return move(cx, env, one)
+        case e.Draw():
+            return draw(cx, env, one)
+        case e.Deal(number, to):
+            amount = expressions.scalar(cx, env, number)
+            return deal(cx, env, amount, to)
+        case e.Shuffle(zone):
+            return shuffle(cx, env, zone)
+        case e.Assign(variable, of, value):
+            index = None if of is None else expressions.scalar(cx, env, of)
+            slot = cx.slot_name(variable.name)
+            return [k.SetSlot(slot, index, expressions.any_value(cx, env, value), one.span)]
+        case e.Branch():
+            return branch(cx, env, one)
+        case e.Loop():
+            return loop(cx, env, one)
+        case e.EndRound(winner):
+            won = fold.NONE if winner is None else expressions.scalar(cx, env, winner)
+            return [k.SetSlot("winner", None, won, one.span), k.SetSlot("ended", None, fold.YES)]
+        case e.Score(points, to, reason):
+            amount = expressions.scalar(cx, env, points)
+            return score(cx, env, amount, to, reason)
+        case e.Show(cards, to):
+            return show(cx, env, cards, to)
+        case _:
+            raise NotBuilt(f"`{one.span.text.split()[0]} …`", one.span)
+
+
+def branch(cx: Context, env: Env, one: e.Branch) -> Iterable[k.Statement]:
+    cases: list[tuple[k.Expr, k.Body]] = []
+    for condition, body in one.cases:
+        test = expressions.scalar(cx, env, condition)
+        if test == fold.NO:
+            continue
+        if test == fold.YES:
+            rest = block(cx, env, body)
+            return [k.If(tuple(cases), rest, one.span)] if cases else rest
+        cases.append((test, block(cx, env, body)))
+    otherwise = block(cx, env, one.otherwise)
+    return [k.If(tuple(cases), otherwise, one.span)] if cases else otherwise
+
+
+def loop(cx: Context, env: Env, one: e.Loop) -> Iterable[k.Statement]:
+    name = cx.fresh(one.local.name)
+    of_cards = one.domain.type.kind is Kind.CARD
+    over = (cardsets.cards if of_cards else lists.items)(cx, env, one.domain)
+    origin = cardsets.origin(cx, env, one.domain) if of_cards else None
+    inner = env.bind(one.local, k.Local(name), origin)
+    return [k.For(name, over, of_cards, block(cx, inner, one.body), one.span)]
+
+
+# ------------------------------------------------------------------------------ moving cards
+
+
+def move(cx: Context, env: Env, one: e.Move) -> Iterable[k.Statement]:
+    origin = cardsets.origin(cx, env, one.cards)
+    if one.manner == "at the bottom" and not one.to.zone.pile:
+        raise NotBuilt(f"`at the bottom` of `{one.to.zone.name}`, which is no pile,", one.span)
+    if one.cards.type.many or one.cards.type.kind is Kind.SELECTION:
+        return move_many(cx, env, one, origin)
+    piece = expressions.scalar(cx, env, one.cards)
+    out: list[k.Statement] = []
+    if origin is not None and origin.top and isinstance(one.cards, t.Attribute):
+        name = cx.fresh("card")
+        slot = cx.slot_name(origin.zone.name)
+        body: k.Body = (k.Pop(name, slot, origin.owner), *arrive(cx, env, one, k.Local(name), origin))
+        pile = k.Read(slot, origin.owner)
+        return [k.If(((fold.length(pile), body),), (), one.span)]
+    if not isinstance(piece, k.Local | k.Const):
+        name = cx.fresh("card")
+        out.append(k.SetLocal(name, piece))
+        piece = k.Local(name)
+    if origin is None:
+        return [*out, *from_anywhere(cx, env, one, piece)]
+    body = (*leave(cx, origin, piece, one), *arrive(cx, env, one, piece, origin))
+    if one.cards.type.optional:
+        there = fold.number(">=", piece, fold.NO)
+        return [*out, k.If(((there, body),), (), one.span)]
+    return [*out, *body]
+
+
+def from_anywhere(cx: Context, env: Env, one: e.Move, piece: k.Expr) -> Iterable[k.Statement]:
+    """A card out of whichever zone it is in, which only play can tell."""
+    out: list[k.Statement] = []
+    found = cx.fresh("found")
+    seek = fold.both([fold.opposite(k.Local(found)), fold.number(">=", piece, fold.NO)])
+    for zone in cx.game.zones.values():
+        if zone.melds or zone.cells:
+            raise NotBuilt("moving cards that may lie in several zones", one.cards.span)
+        seat = cx.fresh("seat")
+        each = {"player": cx.players, "team": cx.teams}.get(zone.per or "", 0)
+        origin = Origin(zone, k.Local(seat) if each else None)
+        here: k.Expr = k.Read(cx.slot_name(zone.name), origin.owner)
+        lies = k.Op("contains", (here, piece)) if zone.pile else fold.number("has", here, piece)
+        mark = k.SetLocal(found, fold.YES)
+        body = (mark, *leave(cx, origin, piece, one), *arrive(cx, env, one, piece, origin))
+        once: k.Body = (k.If(((fold.both([seek, lies]), body),), (), one.span),)
+        if each:
+            once = (k.For(seat, k.Items(tuple(range(each))), False, once),)
+        out.extend(once)
+    return [k.SetLocal(found, fold.NO), *out]
+
+
+def leave(cx: Context, origin: Origin | None, piece: k.Expr, one: e.Move) -> k.Body:
+    """A piece out of the zone it lies in."""
+    if origin is None:
+        raise NotBuilt("moving cards that may lie in several zones", one.cards.span)
+    slot = cx.slot_name(origin.zone.name)
+    if origin.zone.pile:
+        return (k.Remove(slot, origin.owner, piece),)
+    without = fold.number("^", k.Read(slot, origin.owner), fold.bit(piece))
+    return (k.SetSlot(slot, origin.owner, without, one.span),)
+
+
+def arrive(
+    cx: Context, env: Env, one: e.Move, piece: k.Expr, origin: Origin | None
+) -> k.Body:
+    """A piece into the zone it goes to, and the event."""
+    assert origin is not None
+    owner = None if one.to.of is None else cardsets.owner(cx, env, one.to)
+    put = put_into(cx, one.to.zone, owner, piece, bottom=one.manner == "at the bottom")
+    manner = one.manner or ""
+    return (*put, *moved(cx, origin, one.to.zone, owner, piece, manner))
+
+
+def put_into(
+    cx: Context, zone: Zone, owner: k.Expr | None, piece: k.Expr, *, bottom: bool = False
+) -> k.Body:
+    if zone.melds or zone.cells:
+        raise NotBuilt(f"moving cards to `{zone.name}`", zone.span)
+    slot = cx.slot_name(zone.name)
+    if zone.pile:
+        return (k.Push(slot, owner, piece, bottom),)
+    return (k.SetSlot(slot, owner, fold.number("|", k.Read(slot, owner), fold.bit(piece))),)
+
+
+def moved(
+    cx: Context, origin: Origin, to: Zone, owner: k.Expr | None, piece: k.Expr, manner: str
+) -> k.Body:
+    """The event that a piece has moved."""
+    shape = Shape("move", zone_from=origin.zone.name, zone_to=to.name, manner=manner)
+    return cx.emit(shape, piece, origin.owner or fold.NONE, owner or fold.NONE)
+
+
+def move_many(
+    cx: Context, env: Env, one: e.Move, origin: Origin | None
+) -> Iterable[k.Statement]:
+    if origin is None:
+        raise NotBuilt("moving cards that may lie in several zones", one.cards.span)
+    whole_pile = isinstance(one.cards, t.InZone) and origin.zone.pile is not None
+    name = cx.fresh("card")
+    piece = k.Local(name)
+    slot = cx.slot_name(origin.zone.name)
+    if whole_pile:
+        body = arrive(cx, env, one, piece, origin)
+        over = k.Read(slot, origin.owner)
+        return [k.For(name, over, False, body, one.span), k.Clear(slot, origin.owner)]
+    lot = cx.fresh("cards")
+    taken = k.SetLocal(lot, cardsets.cards(cx, env, one.cards))
+    out: list[k.Statement] = [taken]
+    each: k.Body = arrive(cx, env, one, piece, origin)
+    if origin.zone.pile:
+        each = (k.Remove(slot, origin.owner, piece), *each)
+    else:
+        rest = fold.number("andnot", k.Read(slot, origin.owner), k.Local(lot))
+        out.append(k.SetSlot(slot, origin.owner, rest, one.span))
+    return [*out, k.For(name, k.Local(lot), True, each, one.span)]
+
+
+def draw(cx: Context, env: Env, one: e.Draw) -> Iterable[k.Statement]:
+    """One card after the other, as many as there are; the pile is filled again if it can be."""
+    number = expressions.scalar(cx, env, one.number)
+    pile = cardsets.origin(cx, env, one.pile)
+    assert pile is not None
+    owner = None if one.to.of is None else cardsets.owner(cx, env, one.to)
+    name = cx.fresh("card")
+    piece = k.Local(name)
+    slot = cx.slot_name(pile.zone.name)
+    out: list[k.Statement] = []
+    if not isinstance(owner, k.Local | k.Const | None):
+        seat = cx.fresh("seat")
+        out.append(k.SetLocal(seat, owner))
+        owner = k.Local(seat)
+    drawn: k.Body = (k.SetSlot("drawn", None, fold.number("|", k.Read("drawn"), fold.bit(piece))),)
+    body: k.Body = (
+        k.Pop(name, slot, pile.owner),
+        *put_into(cx, one.to.zone, owner, piece),
+        *(drawn if cx.uses_drawn else ()),
+        *moved(cx, pile, one.to.zone, owner, piece, ""),
+    )
+    if cx.uses_drawn:
+        out.append(k.SetSlot("drawn", None, fold.NO))
+    left = fold.length(k.Read(slot, pile.owner))
+    fill = refill(cx, env, pile.zone)
+    once: k.Body = (*fill, k.If(((left, body),), (), one.span)) if fill else (
+        k.If(((left, body),), (), one.span),
+    )
+    if number == fold.YES:
+        return [*out, *once]
+    counter = cx.fresh("n")
+    return [*out, k.For(counter, k.Numbers(fold.YES, number), False, once, one.span)]
+
+
+def refill(cx: Context, env: Env, zone: Zone) -> k.Body:
+    """If the pile is empty, fill it again by its `when_empty`."""
+    rule = zone.refill
+    if rule is None:
+        return ()
+    name = f"refill_{zone.name}"
+    slot, source = cx.slot_name(zone.name), cx.slot_name(rule.refill_from.name)
+    if name not in cx.routines:
+        plain = Env()
+        body: list[k.Statement] = [k.TurnOver(source, slot, rule.keep_top)]
+        if rule.times is not None:
+            made = expressions.refills_slot(zone)
+            body.append(k.SetSlot(made, None, fold.number("+", k.Read(made), fold.YES)))
+        mixed = expressions.scalar(cx, plain, rule.shuffle)
+        again = k.Shuffle(slot, None, "again")
+        if mixed == fold.YES:
+            body.append(again)
+        elif mixed != fold.NO:
+            body.append(k.If(((mixed, (again,)),), ()))
+        manner = "shuffled" if mixed == fold.YES else ""
+        shape = Shape("refill", rule.refill_from.name, zone.name, manner)
+        body.extend(cx.emit(shape, fold.length(k.Read(slot))))
+        if rule.end_round:
+            end = (k.SetSlot("winner", None, fold.NONE), k.SetSlot("ended", None, fold.YES))
+            whole: k.Body = (k.If(((expressions.can_refill(cx, plain, zone), tuple(body)),), end),)
+        else:
+            whole = (k.If(((expressions.can_refill(cx, plain, zone), tuple(body)),), ()),)
+        note = f"{zone.name} is empty: filled from {rule.refill_from.name}"
+        cx.routines[name] = k.Routine(name, (), whole, note)
+    empty = fold.opposite(fold.length(k.Read(slot)))
+    return (k.If(((empty, (k.Call(None, name),)),), ()),)
+
+
+def deal(cx: Context, env: Env, number: k.Expr, to: t.InZone) -> Iterable[k.Statement]:
+    """One card at a time to each player, from the left of the dealer."""
+    source = deck_zone(cx)
+    slot = cx.slot_name(source.name)
+    seat, name, counter = cx.fresh("seat"), cx.fresh("card"), cx.fresh("n")
+    left = fold.lookup(cx.seat_table(1), "LEFT", k.Read("dealer"))
+    round_table = lists.lookup_list(cx.from_table(), "FROM", left)
+    origin = Origin(source, None)
+    dealt: k.Body = (
+        k.Pop(name, slot, None),
+        *put_into(cx, to.zone, k.Local(seat), k.Local(name)),
+        *moved(cx, origin, to.zone, k.Local(seat), k.Local(name), ""),
+    )
+    once: k.Body = (k.If(((fold.length(k.Read(slot)), dealt),), ()),)
+    one_round = (k.For(seat, round_table, False, once),)
+    return [k.For(counter, k.Numbers(fold.YES, number), False, one_round)]
+
+
+def deck_zone(cx: Context) -> Zone:
+    """The zone where all cards start."""
+    return next(zone for zone in cx.game.zones.values() if zone.starts_with_deck)
+
+
+def shuffle(cx: Context, env: Env, zone: t.InZone) -> Iterable[k.Statement]:
+    if not zone.zone.pile:
+        raise NotBuilt(f"shuffling `{zone.zone.name}`, which is no pile,", zone.span)
+    owner = None if zone.of is None else cardsets.owner(cx, env, zone)
+    again = k.Shuffle(cx.slot_name(zone.zone.name), owner, "again")
+    return [again, *cx.emit(Shape("shuffle", zone_to=zone.zone.name))]
+
+
+def score(
+    cx: Context, env: Env, points: k.Expr, to: t.Term, reason: str
+) -> Iterable[k.Statement]:
+    """Points of the round for a player (whose team gets them) or team, or each of several."""
+    name = cx.fresh("receiver")
+    receiver: k.Expr = k.Local(name)
+    if to.type.kind is Kind.PLAYER:
+        receiver = expressions.team(cx, receiver)
+    worth = cx.fresh("points")
+    body = (k.SetLocal(worth, points), *add_points(cx, receiver, k.Local(worth), reason))
+    return [k.For(name, lists.items(cx, env, to), False, body)]
+
+
+def add_points(cx: Context, team: k.Expr, points: k.Expr, reason: str) -> k.Body:
+    total = fold.number("+", k.Read("scores", team), points)
+    event = cx.emit(Shape("score", reason=reason), team, points)
+    return (k.SetSlot("scores", team, total), *event)
+
+
+def show(cx: Context, env: Env, cards: t.Term, to: t.Term | None) -> Iterable[k.Statement]:
+    """Cards shown where they lie: only the log changes."""
+    origin = cardsets.origin(cx, env, cards)
+    if origin is None:
+        raise NotBuilt("showing cards that may lie in several zones", cards.span)
+    name, seat = cx.fresh("card"), cx.fresh("seat")
+    seats = k.Items((-1,)) if to is None else lists.items(cx, env, to)
+    shape = Shape("show", zone_from=origin.zone.name)
+    event = cx.emit(shape, k.Local(name), origin.owner or fold.NONE, k.Local(seat))
+    each = (k.For(seat, seats, False, event),) if event else ()
+    return [k.For(name, cardsets.cards(cx, env, cards), True, each)] if each else []

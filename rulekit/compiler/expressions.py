@@ -1,0 +1,349 @@
+"""Checked expressions to intermediate ones: everything whose value is one int."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import rulekit.compiler.cardsets as cardsets
+import rulekit.compiler.lists as lists
+from rulekit.compiler import fold
+from rulekit.compiler import kernel as k
+from rulekit.compiler.context import Context, Env, NotBuilt, none_value
+from rulekit.language.types import Kind, Type
+from rulekit.rules import terms as t
+from rulekit.rules.model import ValueTable, Zone
+
+
+def scalar(cx: Context, env: Env, term: t.Term) -> k.Expr:
+    """The value of a term that is one thing: a number, a card, a suit, a player, yes or no."""
+    match term:
+        case t.Const(value):
+            return constant(cx, term, value)
+        case t.OptionValue(option):
+            return plain(cx, cx.options[option.name])
+        case t.State(variable, of):
+            slot = cx.slot_name(variable.name)
+            if of is None:
+                return k.Read(slot)
+            whose = scalar(cx, env, of)
+            return if_there(of, whose, k.Read(slot, whose), k.Const(none_value(term.type)))
+        case t.LocalValue(local):
+            return env.locals[local]
+        case t.Known(name):
+            return known(cx, env, name, term)
+        case t.Relation(name, of):
+            return relation(cx, env, name, of, term)
+        case t.Attribute(of, name):
+            return attribute(cx, env, of, name, term)
+        case t.Function(name, arguments):
+            return function(cx, env, name, arguments, term)
+        case t.ForEach(name, local, domain, body):
+            return for_each(cx, env, name, local, domain, body, term)
+        case t.Value(table, of):
+            return value_of(cx, env, table, of)
+        case t.Defined(_, bindings, body):
+            return scalar(cx, bind_all(cx, env, bindings), body)
+        case t.Negative(of):
+            return fold.number("-", fold.NO, scalar(cx, env, of))
+        case t.Arithmetic(operator, left, right):
+            sign: k.OpName = "%" if operator == "mod" else operator
+            return fold.number(sign, scalar(cx, env, left), scalar(cx, env, right))
+        case t.IfElse(then, choice, otherwise):
+            test = scalar(cx, env, choice)
+            if isinstance(test, k.Const):
+                return scalar(cx, env, then if test.value else otherwise)
+            return fold.cond(test, scalar(cx, env, then), scalar(cx, env, otherwise))
+        case t.OrElse(parts):
+            return or_else(cx, env, parts)
+        case _:
+            return condition(cx, env, term)
+
+
+def condition(cx: Context, env: Env, term: t.Term) -> k.Expr:
+    """The value of a condition."""
+    match term:
+        case t.Sentences(rules, mode):
+            join = fold.both if mode == "all" else fold.either
+            return join(scalar(cx, env, rule.condition) for rule in rules)
+        case t.All(parts):
+            return fold.both(scalar(cx, env, part) for part in parts)
+        case t.Either(parts):
+            return fold.either(scalar(cx, env, part) for part in parts)
+        case t.Not(of):
+            return fold.opposite(scalar(cx, env, of))
+        case t.Compare(operator, left, right):
+            return compare(cx, env, operator, left, right)
+        case t.Member(item, group):
+            if group.type.kind in (Kind.CARD, Kind.SELECTION):
+                card = scalar(cx, env, item)
+                inside = fold.number("has", cardsets.cards(cx, env, group), card)
+                return if_there(item, card, inside, fold.NO)
+            return lists.contains(lists.items(cx, env, group), scalar(cx, env, item))
+        case t.IsKind(of, kinds, negated):
+            mask = k.Const(cx.cards.of_kinds(kinds))
+            card = scalar(cx, env, of)
+            holds = if_there(of, card, fold.number("has", mask, card), fold.NO)
+            return fold.opposite(holds) if negated else holds
+        case t.IsNone(of, negated):
+            same: k.OpName = "!=" if negated else "=="
+            return fold.number(same, scalar(cx, env, of), k.Const(none_value(of.type)))
+        case _:
+            raise NotBuilt(describe(term), term.span)
+
+
+def if_there(term: t.Term, value: k.Expr, yes: k.Expr, no: k.Expr) -> k.Expr:
+    """`yes`, or `no` where the term's value is none."""
+    if not term.type.optional:
+        return yes
+    return fold.cond(fold.number(">=", value, fold.NO), yes, no)
+
+
+def describe(term: t.Term) -> str:
+    """What a construct is called when it has to be refused."""
+    words = {
+        "WaysToLay": "`ways to lay`", "PlacesFor": "`places for`", "MeldsFrom": "`melds from`",
+        "CardsFrom": "`cards from`", "IsMeld": "a test for a meld", "ContractValue": "a contract",
+    }  # fmt: skip
+    return words.get(type(term).__name__, f"`{term.span.text}` here")
+
+
+def constant(cx: Context, term: t.Const, value: int | bool | str | None) -> k.Expr:
+    if value is None:
+        return k.Const(none_value(term.type))
+    return plain(cx, value)
+
+
+def plain(cx: Context, value: int | bool | str) -> k.Const:
+    return k.Const(cx.word(value) if isinstance(value, str) else int(value))
+
+
+def known(cx: Context, env: Env, name: str, term: t.Term) -> k.Expr:
+    match name:
+        case "me" if env.me is not None:
+            return env.me
+        case "dealer" | "winner":
+            return k.Read(name)
+        case "turn.player" | "turn.number" | "round.number":
+            return k.Read(name.replace(".", "_"))
+        case "face" if env.face is not None:
+            return env.face
+        case "nothing_else" if env.others is not None:
+            return env.others
+        case _:
+            raise NotBuilt(f"`{name}` here", term.span)
+
+
+def relation(cx: Context, env: Env, name: str, of: t.Term, term: t.Term) -> k.Expr:
+    whose = scalar(cx, env, of)
+    match name:
+        case "left":
+            return fold.lookup(cx.seat_table(1), "LEFT", whose)
+        case "right":
+            return fold.lookup(cx.seat_table(-1), "RIGHT", whose)
+        case "partner":
+            return fold.lookup(cx.seat_table(cx.players // 2), "PARTNER", whose)
+        case "team":
+            return team(cx, whose)
+        case "total":
+            return k.Read("totals", team(cx, whose) if of.type.kind is Kind.PLAYER else whose)
+        case _:
+            raise NotBuilt(f"`{name} of`", term.span)
+
+
+def team(cx: Context, player: k.Expr) -> k.Expr:
+    """The team of a player; without teams every player is one."""
+    if cx.teams == cx.players:
+        return player
+    return fold.lookup((*cx.team_of, -1), "TEAM", player)
+
+
+def attribute(cx: Context, env: Env, of: t.Term, name: str, term: t.Term) -> k.Expr:
+    if name == "top" and isinstance(of, t.InZone):
+        return k.Op("top", (cardsets.zone_read(cx, env, of),))
+    if of.type.kind is Kind.CARD and not of.type.many and name in ("suit", "rank", "colour"):
+        table = {"suit": cx.cards.suit_of, "rank": cx.cards.rank_of, "colour": cx.cards.colour_of}
+        return fold.lookup((*table[name], -1), f"{name.upper()}_OF", scalar(cx, env, of))
+    if of.type.kind is Kind.SUIT and name == "colour":
+        spec, colours = cx.game.deck.suits, cx.cards.colours
+        tints = tuple(colours.index(s.colour) if s.colour else -1 for s in spec)
+        return fold.lookup((*tints, -1), "COLOUR_OF_SUIT", scalar(cx, env, of))
+    if of.type.kind is Kind.PLAYER and name == "seat":
+        return fold.number("+", scalar(cx, env, of), fold.YES)
+    raise NotBuilt(f"`.{name}` here", term.span)
+
+
+def function(
+    cx: Context, env: Env, name: str, args: Sequence[t.Term], term: t.Term
+) -> k.Expr:
+    match name:
+        case "count" | "any" | "empty":
+            amount = size(cx, env, args[0], exact=name == "count")
+            if name == "empty":
+                return fold.opposite(fold.truth(amount))
+            return amount if name == "count" else fold.truth(amount)
+        case "first" | "only":
+            return one_of(cx, env, name, args[0])
+        case "max" | "min" | "sum" if not args[0].type.many:
+            return extreme(name, [scalar(cx, env, arg) for arg in args])
+        case "sum" | "max" | "min":
+            local = cx.fresh("n")
+            domain = lists.items(cx, env, args[0])
+            return k.Fold(name, local, domain, False, k.Local(local))
+        case "neighbour":
+            there = fold.number("+", scalar(cx, env, args[0]), scalar(cx, env, args[1]))
+            return fold.number("%", there, k.Const(cx.players))
+        case "position" if isinstance(args[1], t.Known):
+            return scalar(cx, env, args[0])
+        case "can_draw" if isinstance(args[0], t.InZone):
+            return can_draw(cx, env, args[0])
+        case _:
+            raise NotBuilt(f"`{name}(…)`", term.span)
+
+
+def size(cx: Context, env: Env, term: t.Term, *, exact: bool) -> k.Expr:
+    """How many there are (`exact`), or just something that is 0 where there are none."""
+    if isinstance(term, t.InZone) and term.zone.pile and not many_owners(term):
+        return fold.length(cardsets.zone_read(cx, env, term))
+    if term.type.kind in (Kind.CARD, Kind.SELECTION):
+        mask = cardsets.cards(cx, env, term)
+        return fold.count(mask) if exact else mask
+    return fold.length(lists.items(cx, env, term))
+
+
+def many_owners(term: t.InZone) -> bool:
+    return term.of is not None and term.of.type.many
+
+
+def one_of(cx: Context, env: Env, name: str, term: t.Term) -> k.Expr:
+    if term.type.kind is Kind.CARD:
+        mask = cardsets.cards(cx, env, term)
+        lowest = k.Op("low", (mask,))
+        if name == "first":
+            return lowest
+        return fold.cond(fold.number("==", fold.count(mask), fold.YES), lowest, fold.NONE)
+    items = lists.items(cx, env, term)
+    return fold.first(items) if name == "first" else k.Op("only", (items,))
+
+
+def extreme(name: str, values: list[k.Expr]) -> k.Expr:
+    """`max(a, b)`, `min(a, b)`, `sum(a, b)`."""
+    result = values[0]
+    for value in values[1:]:
+        if name == "sum":
+            result = fold.number("+", result, value)
+        else:
+            result = fold.extreme(">=" if name == "max" else "<=", result, value)
+    return result
+
+
+def for_each(
+    cx: Context, env: Env, name: str, local: t.Local, domain: t.Term, body: t.Term, term: t.Term
+) -> k.Expr:
+    if name not in ("sum", "max", "min", "any", "count"):
+        raise NotBuilt(f"`{name}(… for each …)`", term.span)
+    variable = cx.fresh(local.name)
+    inner = env.bind(local, k.Local(variable), cardsets.origin(cx, env, domain))
+    of_cards = domain.type.kind is Kind.CARD
+    over = cardsets.cards(cx, env, domain) if of_cards else lists.items(cx, env, domain)
+    value = scalar(cx, inner, body)
+    kind = {"sum": "sum", "max": "max", "min": "min", "any": "any", "count": "count"}[name]
+    return k.Fold(kind, variable, over, of_cards, value)  # type: ignore[arg-type]
+
+
+def value_of(cx: Context, env: Env, table: ValueTable, of: t.Term) -> k.Expr:
+    points = cardsets.value_table(cx, table)
+    name = f"{table.name.upper()}_OF"
+    if of.type.kind is Kind.CARD and not of.type.many:
+        return fold.lookup((*points, 0), name, scalar(cx, env, of))
+    variable = cx.fresh("card")
+    body = fold.lookup((*points, 0), name, k.Local(variable))
+    return k.Fold("sum", variable, cardsets.cards(cx, env, of), True, body)
+
+
+def bind_all(
+    cx: Context, env: Env, bindings: Sequence[tuple[t.Local, t.Term]]
+) -> Env:
+    """The names in reach inside a definition: its parameters, and no others."""
+    inner = env
+    for local, value in bindings:
+        inner = inner.bind(local, any_value(cx, env, value), cardsets.origin(cx, env, value))
+    return inner
+
+
+def any_value(cx: Context, env: Env, term: t.Term) -> k.Expr:
+    """A term's value, whatever its sort."""
+    if term.type.kind in (Kind.CARD, Kind.SELECTION) and (
+        term.type.many or term.type.kind is Kind.SELECTION
+    ):
+        return cardsets.cards(cx, env, term)
+    if term.type.many:
+        return lists.items(cx, env, term)
+    return scalar(cx, env, term)
+
+
+def or_else(cx: Context, env: Env, parts: Sequence[t.Term]) -> k.Expr:
+    result = scalar(cx, env, parts[-1])
+    for part in reversed(parts[:-1]):
+        value = scalar(cx, env, part)
+        there = fold.number("!=", value, k.Const(none_value(part.type)))
+        result = fold.cond(there, value, result)
+    return result
+
+
+def compare(cx: Context, env: Env, operator: k.OpName, left: t.Term, right: t.Term) -> k.Expr:
+    if left.type.many or left.type.kind is Kind.SELECTION:
+        return fold.number(operator, any_value(cx, env, left), any_value(cx, env, right))
+    one, other = scalar(cx, env, left), scalar(cx, env, right)
+    result = fold.number(operator, one, other, domain_size(cx, left.type))
+    if operator in ("==", "!="):
+        return result
+    there = [
+        fold.number("!=", value, k.Const(none_value(side.type)))
+        for value, side in ((one, left), (other, right))
+        if side.type.optional
+    ]
+    return fold.both([*there, result])
+
+
+def domain_size(cx: Context, type_: Type) -> int | None:
+    """How many values there are of a type, none aside; None where that is not bounded here."""
+    match type_.kind:
+        case Kind.CARD:
+            return cx.cards.deck.size
+        case Kind.SUIT:
+            return len(cx.cards.deck.suits)
+        case Kind.RANK:
+            return len(cx.cards.deck.ranks) + 1
+        case Kind.COLOUR:
+            return len(cx.cards.colours)
+        case Kind.PLAYER | Kind.TEAM:
+            return cx.players
+        case Kind.BOOL:
+            return 2
+        case _:
+            return None
+
+
+def can_draw(cx: Context, env: Env, pile: t.InZone) -> k.Expr:
+    """Whether a card can be drawn: one is there, or the pile can be filled again."""
+    here = fold.length(cardsets.zone_read(cx, env, pile))
+    return fold.either([here, can_refill(cx, env, pile.zone)])
+
+
+def can_refill(cx: Context, env: Env, zone: Zone) -> k.Expr:
+    refill = zone.refill
+    if refill is None:
+        return fold.NO
+    source = k.Read(cx.slot_name(refill.refill_from.name))
+    tests = [fold.number(">", fold.length(source), k.Const(refill.keep_top))]
+    if refill.when is not None:
+        tests.insert(0, scalar(cx, env, refill.when))
+    if refill.times is not None:
+        times = scalar(cx, env, refill.times)
+        made = fold.number("<", k.Read(refills_slot(zone)), times)
+        tests.append(fold.either([fold.number("==", times, fold.NO), made]))
+    return fold.both(tests)
+
+
+def refills_slot(zone: Zone) -> str:
+    return f"refills_of_{zone.name}"

@@ -1,0 +1,286 @@
+"""The course of a turn: phases, actions, windows and triggers as blocks between questions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import attrs
+
+import rulekit.compiler.expressions as expressions
+import rulekit.compiler.lists as lists
+import rulekit.compiler.offers as offers
+from rulekit.compiler import effects, fold
+from rulekit.compiler import kernel as k
+from rulekit.compiler.context import Context, Env, NotBuilt
+from rulekit.compiler.walk import locals_in
+from rulekit.engine.machine import ActionInfo, QuestionInfo, Slot
+from rulekit.rules import model as m
+from rulekit.rules.effects import Block
+from rulekit.rules.terms import Term
+from rulekit.source.span import Span
+
+ROUND_END = k.Go("round_end")
+ENDED = k.Read("ended")
+
+
+@attrs.define(eq=False)
+class Plan:
+    """A program while it grows."""
+
+    cx: Context
+    blocks: dict[str, k.Block] = attrs.field(factory=dict)
+    questions: list[k.Question] = attrs.field(factory=list)
+    question_infos: list[QuestionInfo] = attrs.field(factory=list)
+    actions: list[ActionInfo] = attrs.field(factory=list)
+    phases: dict[str, str] = attrs.field(factory=dict)
+
+    def block(self, name: str, end: k.End, params: tuple[str, ...] = (), note: str = "") -> k.Go:
+        self.blocks[name] = k.Block(name, end, params, note)
+        return k.Go(name)
+
+    def ask(self, name: str, given: Sequence[Given], *, window: bool = False) -> int:
+        """A new question that offers these actions; its number."""
+        number = len(self.questions)
+        made = []
+        for one in given:
+            index = len(self.actions)
+            made.append(offers.offer(self.cx, one.action, index, one.block, one.guard))
+            self.actions.append(offers.describe(self.cx, one.action, index, number))
+        self.questions.append(k.Question(number, name, tuple(made), window))
+        numbers = tuple(offer.number for offer in made)
+        self.question_infos.append(QuestionInfo(number, name, numbers, window))
+        return number
+
+
+@attrs.frozen(eq=False)
+class Given:
+    """An action to offer: the block that carries it out, and a condition beside its own."""
+
+    action: m.Action
+    block: str
+    guard: k.Expr = fold.YES
+
+
+@attrs.frozen(eq=False)
+class Way:
+    """How play goes on from the actions of a stage."""
+
+    end_turn: Callable[[k.Expr | None], k.End]
+    """The end of a turn, with the next player if the rules name one."""
+    end_stage: k.End
+    phase: Callable[[str], k.End]
+
+
+def step(cx: Context, env: Env, way: Way, one: m.Step) -> k.End:
+    match one:
+        case m.EndTurn(to):
+            return way.end_turn(None if to is None else expressions.scalar(cx, env, to))
+        case m.EndStage():
+            return way.end_stage
+        case m.GoTo(phase):
+            return way.phase(phase)
+
+
+def go_on(cx: Context, env: Env, way: Way, flow: m.Flow, default: k.End) -> k.End:
+    """Where `then` leads."""
+    first = step(cx, env, way, flow.step)
+    if flow.condition is None:
+        return first
+    test = expressions.scalar(cx, env, flow.condition)
+    other = default if flow.otherwise is None else step(cx, env, way, flow.otherwise)
+    return fork(test, first, other)
+
+
+def fork(test: k.Expr, yes: k.End, no: k.End) -> k.End:
+    if isinstance(test, k.Const):
+        return yes if test.value else no
+    return k.Fork(test, yes, no)
+
+
+def do(body: k.Body, then: k.End) -> k.End:
+    return k.Do(body, then) if body else then
+
+
+# ---------------------------------------------------------------------------------- triggers
+
+
+def triggers(cx: Context, me: k.Expr, way: Way | None, then: k.End) -> k.End:
+    """`whenever`, read with `me` as given, and then on."""
+    result = then
+    for trigger in reversed(cx.game.whenever):
+        result = fire(cx, Env(me=me), trigger, way, result)
+    return result
+
+
+def fire(cx: Context, env: Env, trigger: m.Trigger, way: Way | None, then: k.End) -> k.End:
+    if trigger.each is not None:
+        raise NotBuilt("`for` in `whenever`", trigger.span)
+    when = fold.YES if trigger.when is None else expressions.scalar(cx, env, trigger.when)
+    if when == fold.NO:
+        return then
+    body = effects.block(cx, env, trigger.do)
+    if surely_ends(trigger.do):
+        return k.Fork(when, k.Do(body, ROUND_END), then, trigger.span)
+    if trigger.then is not None:
+        if way is None:
+            return then
+        on = go_on(cx, env, way, trigger.then, then)
+        on = fork(ENDED, ROUND_END, on) if effects.ends_round(trigger.do) else on
+        return k.Fork(when, do(body, on), then, trigger.span)
+    return do((repeated(cx, when, body, trigger),), after_block(cx, trigger.do, then))
+
+
+def repeated(cx: Context, when: k.Expr, body: k.Body, trigger: m.Trigger) -> k.Statement:
+    """Fires while its condition holds, at most once for each card of the deck."""
+    if effects.ends_round(trigger.do):
+        when = fold.both([fold.opposite(ENDED), when])
+    if surely_ends(trigger.do):
+        return k.If(((when, body),), (), trigger.span)
+    return k.Repeat(k.Const(cx.cards.deck.size), when, body, (), trigger.span)
+
+
+def surely_ends(body: Block) -> bool:
+    """Whether the last statement ends the round, without a condition."""
+    return bool(body) and type(body[-1]).__name__ == "EndRound"
+
+
+def after_block(cx: Context, body: Block, then: k.End) -> k.End:
+    """After a block that may have ended the round."""
+    return k.Fork(ENDED, ROUND_END, then) if effects.ends_round(body) else then
+
+
+def after_deal(cx: Context, then: k.End) -> k.End:
+    """`whenever` after the deal: for every player in turn, from the left of the dealer."""
+    body: list[k.Statement] = []
+    ends = False
+    seat = cx.fresh("seat")
+    env = Env(me=k.Local(seat))
+    for trigger in cx.game.whenever:
+        if trigger.then is not None:
+            continue
+        if trigger.each is not None:
+            raise NotBuilt("`for` in `whenever`", trigger.span)
+        when = fold.YES if trigger.when is None else expressions.scalar(cx, env, trigger.when)
+        if when != fold.NO:
+            body.append(repeated(cx, when, effects.block(cx, env, trigger.do), trigger))
+            ends = ends or effects.ends_round(trigger.do)
+    if not body:
+        return then
+    left = fold.lookup(cx.seat_table(1), "LEFT", k.Read("dealer"))
+    everyone = lists.lookup_list(cx.from_table(), "FROM", left)
+    loop = k.For(seat, everyone, False, tuple(body))
+    return k.Do((loop,), fork(ENDED, ROUND_END, then) if ends else then)
+
+
+# ----------------------------------------------------------------------------------- actions
+
+
+def carry_out(
+    plan: Plan, name: str, action: m.Action, way: Way, default: k.End, retry: k.End
+) -> None:
+    """The block of an action: windows before, effect, windows after, triggers, then on.
+
+    `retry` opens its question again, where a window has made it impossible.
+    """
+    cx = plan.cx
+    env = offers.action_env(cx, action)
+    params = tuple(cx.choice_name(choice.local.name) for choice in action.choices)
+    then = default if action.then is None else go_on(cx, env, way, action.then, default)
+    rest = triggers(cx, offers.ME, way, then)
+    rest = open_windows(plan, name, action, params, way, rest, None)
+    body = effects.block(cx, env, action.do)
+    end = do(body, after_block(cx, action.do, rest))
+    end = open_windows(plan, name, action, params, way, end, retry)
+    plan.block(name, end, params, f"{action.name}  # {place(action.span)}")
+
+
+def place(span: object) -> str:
+    """file:line of a span, for comments in the generated text."""
+    return str(span).rsplit(":", 1)[0]
+
+
+def open_windows(
+    plan: Plan, name: str, action: m.Action, params: tuple[str, ...], way: Way, rest: k.End,
+    retry: k.End | None,
+) -> k.End:  # fmt: skip
+    """The windows after an action (`retry` None) or before it, in order, then `rest`."""
+    for window in reversed(plan.cx.game.windows):
+        if action.name in (window.opens_after if retry is None else window.opens_before):
+            rest = open_window(plan, name, action, window, params, way, rest, retry)
+    return rest
+
+
+def open_window(
+    plan: Plan, name: str, action: m.Action, window: m.Window, params: tuple[str, ...],
+    way: Way, rest: k.End, retry: k.End | None,
+) -> k.End:  # fmt: skip
+    """Suspends the action, asks who is to be asked, and goes on."""
+    cx = plan.cx
+    env = Env(me=offers.ME)
+    when = fold.YES if window.when is None else expressions.scalar(cx, env, window.when)
+    if when == fold.NO:
+        return rest
+    base = f"{name}_{window.name}"
+    needed = locals_in(rest)
+    kept = [p for p in params if p in needed or retry is not None]
+    onward = rest if retry is None else again(plan, action, rest, retry)
+    resume = plan.block(f"{base}_over", do(recall(cx, kept), onward))
+    leave = [
+        *remember(cx, kept),
+        k.SetSlot("acted", None, offers.ME),
+        k.SetSlot("queue", None, lists.items(cx, env, window.asks), window.span),
+        k.SetSlot("queue_at", None, fold.NO),
+    ]
+    following = k.Go(f"{base}_next")
+    ask_window(plan, base, window, way, resume, following)
+    return fork(when, k.Do(tuple(leave), following), resume)
+
+
+def remember(cx: Context, kept: Sequence[str]) -> list[k.Statement]:
+    """The choices of a suspended action into slots."""
+    for name in kept:
+        cx.slots.setdefault(f"kept_{name}", Slot(f"kept_{name}", "int"))
+    return [k.SetSlot(f"kept_{name}", None, k.Local(name)) for name in kept]
+
+
+def recall(cx: Context, kept: Sequence[str]) -> k.Body:
+    acted = k.SetLocal("me", k.Read("acted"))
+    return (acted, *(k.SetLocal(name, k.Read(f"kept_{name}")) for name in kept))
+
+
+def again(plan: Plan, action: m.Action, rest: k.End, retry: k.End) -> k.End:
+    """After a window before an action: the player chooses again if it is no longer allowed."""
+    env = offers.action_env(plan.cx, action)
+    still = fold.both(c.test for c in offers.all_checks(plan.cx, env, action, fold.YES))
+    return fork(still, rest, retry)
+
+
+def ask_window(
+    plan: Plan, base: str, window: m.Window, way: Way, resume: k.Go, following: k.Go
+) -> None:
+    """The question of a window, as it stands behind one action."""
+    cx = plan.cx
+    given = []
+    for action in window.actions:
+        block = f"{base}_{action.name}"
+        env = offers.action_env(cx, action)
+        then = resume if action.then is None else go_on(cx, env, way, action.then, resume)
+        end = after_block(cx, action.do, triggers(cx, offers.ME, way, then))
+        params = tuple(cx.choice_name(choice.local.name) for choice in action.choices)
+        plan.block(block, do(effects.block(cx, env, action.do), end), params)
+        given.append(Given(action, block))
+    given.append(passing(plan, f"{base}_pass", window.may_pass, following, window.span))
+    number = plan.ask(window.name, given, window=True)
+    at = k.Read("queue_at")
+    more = fold.number("<", at, k.Op("len", (k.Read("queue"),)))
+    plan.block(f"{base}_next", k.Fork(more, k.Ask(number, k.Read("queue", at)), resume))
+
+
+def passing(
+    plan: Plan, block: str, may_pass: Term | None, following: k.Go, span: Span
+) -> Given:
+    """`pass`, which goes to the next player asked."""
+    onward = k.SetSlot("queue_at", None, fold.number("+", k.Read("queue_at"), fold.YES))
+    plan.block(block, k.Do((onward,), following))
+    action = m.Action("pass", (), may_pass, (), (), (), None, span=span)
+    return Given(action, block)

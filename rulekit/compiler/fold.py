@@ -1,0 +1,150 @@
+"""Makers of intermediate expressions that work out at once what is already known."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Iterable
+
+from rulekit.compiler.kernel import Cond, Const, Expr, Items, Lookup, Op, OpName
+
+YES = Const(1)
+NO = Const(0)
+NONE = Const(-1)
+
+_NUMBERS: dict[str, Callable[[int, int], int]] = {
+    "+": operator.add, "-": operator.sub, "*": operator.mul,
+    "==": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le,
+    ">": operator.gt, ">=": operator.ge, "&": operator.and_, "|": operator.or_,
+    "^": operator.xor, "andnot": lambda a, b: a & ~b, "has": lambda a, b: b >= 0 and a >> b & 1,
+}  # fmt: skip
+
+
+def number(name: OpName, left: Expr, right: Expr, domain: int | None = None) -> Expr:
+    """An operation on two ints or masks."""
+    if isinstance(left, Const) and isinstance(right, Const):
+        if name in ("//", "%"):
+            return Const(divide(name, left.value, right.value))
+        return Const(int(_NUMBERS[name](left.value, right.value)))
+    if name in ("+", "-", "|", "^", "andnot") and right == NO:
+        return left
+    if name in ("+", "|", "^") and left == NO:
+        return right
+    if name == "&" and NO in (left, right):
+        return NO
+    if name == "andnot" and left == NO:
+        return NO
+    if name == "*" and YES in (left, right):
+        return right if left == YES else left
+    return Op(name, (left, right), domain)
+
+
+def divide(name: str, left: int, right: int) -> int:
+    """Whole division and its rest; by nothing gives nothing."""
+    if right == 0:
+        return 0
+    return left // right if name == "//" else left % right
+
+
+def both(parts: Iterable[Expr]) -> Expr:
+    """`and`."""
+    kept: list[Expr] = []
+    for part in parts:
+        if isinstance(part, Const):
+            if not part.value:
+                return NO
+        elif isinstance(part, Op) and part.name == "and":
+            kept.extend(part.args)
+        else:
+            kept.append(part)
+    if not kept:
+        return YES
+    return kept[0] if len(kept) == 1 else Op("and", tuple(kept))
+
+
+def either(parts: Iterable[Expr]) -> Expr:
+    """`or`."""
+    kept: list[Expr] = []
+    for part in parts:
+        if isinstance(part, Const):
+            if part.value:
+                return YES
+        elif isinstance(part, Op) and part.name == "or":
+            kept.extend(part.args)
+        else:
+            kept.append(part)
+    if not kept:
+        return NO
+    return kept[0] if len(kept) == 1 else Op("or", tuple(kept))
+
+
+_OPPOSITE: dict[str, OpName] = {
+    "==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">",
+}  # fmt: skip
+
+
+def opposite(test: Expr) -> Expr:
+    """`not`."""
+    if isinstance(test, Const):
+        return Const(int(not test.value))
+    if isinstance(test, Op) and test.name == "not":
+        return test.args[0]
+    if isinstance(test, Op) and test.name in _OPPOSITE:
+        return Op(_OPPOSITE[test.name], test.args, test.domain)
+    return Op("not", (test,))
+
+
+def cond(test: Expr, yes: Expr, no: Expr) -> Expr:
+    """`yes if test else no`."""
+    if isinstance(test, Const):
+        return yes if test.value else no
+    if yes == no:
+        return yes
+    if isinstance(test, Op) and test.name == "not":
+        return cond(test.args[0], no, yes)
+    return Cond(test, yes, no)
+
+
+def bit(piece: Expr) -> Expr:
+    """The set of one piece; of none it is empty."""
+    if isinstance(piece, Const):
+        return Const(1 << piece.value if piece.value >= 0 else 0)
+    return Op("bit", (piece,))
+
+
+def count(mask: Expr) -> Expr:
+    if isinstance(mask, Const):
+        return Const(mask.value.bit_count())
+    return Op("count", (mask,))
+
+
+def length(items: Expr) -> Expr:
+    if isinstance(items, Items):
+        return Const(len(items.values))
+    return Op("len", (items,))
+
+
+def first(items: Expr) -> Expr:
+    if isinstance(items, Items):
+        return Const(items.values[0] if items.values else -1)
+    return Op("first", (items,))
+
+
+def lookup(table: tuple[int, ...], name: str, index: Expr) -> Expr:
+    """`table[index]`; the table's last entry stands for index -1."""
+    if isinstance(index, Const):
+        return Const(table[index.value])
+    if all(entry == table[0] for entry in table):
+        return Const(table[0])
+    return Lookup(table, name, index)
+
+
+def extreme(name: OpName, left: Expr, right: Expr) -> Expr:
+    """The one of two numbers for which `left name right` holds."""
+    return cond(number(name, left, right), left, right)
+
+
+def truth(expr: Expr) -> Expr:
+    """A number or mask as a condition: whether it is not 0."""
+    if isinstance(expr, Const):
+        return Const(int(bool(expr.value)))
+    return expr

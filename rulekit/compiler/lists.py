@@ -1,0 +1,139 @@
+"""Checked expressions to intermediate ones: sets of players, teams, suits, ranks and numbers."""
+
+from __future__ import annotations
+
+import rulekit.compiler.cardsets as cardsets
+import rulekit.compiler.expressions as expressions
+from rulekit.compiler import fold
+from rulekit.compiler import kernel as k
+from rulekit.compiler.context import Context, Env, NotBuilt, none_value
+from rulekit.language.types import Kind
+from rulekit.rules import terms as t
+
+
+def items(cx: Context, env: Env, term: t.Term) -> k.Expr:
+    """The elements of a set, in order; of one thing, a list of it (none: an empty one)."""
+    if not term.type.many and not isinstance(term, t.Range | t.Listing):
+        return only_one(cx, env, term)
+    match term:
+        case t.Known(name):
+            return known_items(cx, env, name, term)
+        case t.Relation("others", of):
+            return others(cx, env, of)
+        case t.Relation("members", of):
+            whose = expressions.scalar(cx, env, of)
+            return lookup_list(cx.members_table(), "MEMBERS", whose)
+        case t.PlayersFrom(start):
+            return lookup_list(cx.from_table(), "FROM", expressions.scalar(cx, env, start))
+        case t.LocalValue(local):
+            return env.locals[local]
+        case t.Defined(_, bindings, body):
+            return items(cx, expressions.bind_all(cx, env, bindings), body)
+        case t.Where(base, element, condition):
+            return where(cx, env, base, element, condition)
+        case t.Best(base, element, by, direction):
+            each = cx.fresh(element.name)
+            inner = env.bind(element, k.Local(each))
+            value = expressions.scalar(cx, inner, by)
+            over = items(cx, env, base)
+            return k.Best(each, over, False, value, direction == "highest")
+        case t.IfElse(then, condition, otherwise):
+            test = expressions.scalar(cx, env, condition)
+            return fold.cond(test, items(cx, env, then), items(cx, env, otherwise))
+        case t.Range(low, high) if low is not None and high is not None:
+            return numbers(expressions.scalar(cx, env, low), expressions.scalar(cx, env, high))
+        case t.Listing(parts):
+            return listing([expressions.scalar(cx, env, part) for part in parts])
+        case t.Attribute(of, "suits" | "ranks" as name) if of.type.kind is Kind.CARD:
+            return faces_of(cx, env, of, name)
+        case _:
+            raise NotBuilt(expressions.describe(term), term.span)
+
+
+def only_one(cx: Context, env: Env, term: t.Term) -> k.Expr:
+    value = expressions.scalar(cx, env, term)
+    if isinstance(value, k.Const):
+        there = value.value != none_value(term.type)
+        return k.Items((value.value,) if there else ())
+    one = k.Op("join", (value,))
+    if not term.type.optional:
+        return one
+    there_is = fold.number("!=", value, k.Const(none_value(term.type)))
+    return fold.cond(there_is, one, k.Items(()))
+
+
+def known_items(cx: Context, env: Env, name: str, term: t.Term) -> k.Expr:
+    match name:
+        case "players":
+            return k.Items(tuple(range(cx.players)))
+        case "teams":
+            return k.Items(tuple(range(cx.teams)))
+        case "suits":
+            return k.Items(tuple(range(len(cx.cards.deck.suits))))
+        case "ranks":
+            return k.Items(tuple(range(len(cx.cards.deck.ranks))))
+        case "others" if env.me is not None:
+            return lookup_list(cx.others_table(), "OTHERS", env.me)
+        case _:
+            raise NotBuilt(f"`{name}` here", term.span)
+
+
+def others(cx: Context, env: Env, of: t.Term) -> k.Expr:
+    whose = expressions.scalar(cx, env, of)
+    if of.type.kind is Kind.TEAM and cx.teams != cx.players:
+        rows = tuple(tuple(o for o in range(cx.teams) if o != i) for i in range(cx.teams))
+        return lookup_list((*rows, ()), "OTHER_TEAMS", whose)
+    return lookup_list(cx.others_table(), "OTHERS", whose)
+
+
+def lookup_list(table: tuple[tuple[int, ...], ...], name: str, index: k.Expr) -> k.Expr:
+    if isinstance(index, k.Const):
+        return k.Items(table[index.value])
+    return k.LookupList(table, name, index)
+
+
+def where(
+    cx: Context, env: Env, base: t.Term, element: t.Local, condition: t.Term
+) -> k.Expr:
+    over = items(cx, env, base)
+    if isinstance(over, k.Items):
+        tests = [
+            expressions.scalar(cx, env.bind(element, k.Const(value)), condition)
+            for value in over.values
+        ]
+        if all(isinstance(test, k.Const) for test in tests):
+            kept = zip(over.values, tests, strict=True)
+            return k.Items(tuple(v for v, test in kept if test != fold.NO))
+    local = cx.fresh(element.name)
+    test = expressions.scalar(cx, env.bind(element, k.Local(local)), condition)
+    return over if test == fold.YES else k.Filter(local, over, False, test)
+
+
+def numbers(low: k.Expr, high: k.Expr) -> k.Expr:
+    if isinstance(low, k.Const) and isinstance(high, k.Const):
+        return k.Items(tuple(range(low.value, high.value + 1)))
+    return k.Numbers(low, high)
+
+
+def listing(values: list[k.Expr]) -> k.Expr:
+    if all(isinstance(value, k.Const) for value in values):
+        return k.Items(tuple(value.value for value in values if isinstance(value, k.Const)))
+    return k.Op("join", tuple(values))
+
+
+def faces_of(cx: Context, env: Env, of: t.Term, name: str) -> k.Expr:
+    """The suits or ranks that occur among some cards, in deck order."""
+    mask = cardsets.cards(cx, env, of)
+    held = cx.cards.suit_of if name == "suits" else cx.cards.rank_of
+    number = len(cx.cards.deck.suits if name == "suits" else cx.cards.deck.ranks)
+    table = tuple(cx.cards.where(lambda p, i=i: held[p] == i) for i in range(number))  # type: ignore[misc]
+    local = cx.fresh(name[:-1])
+    masks = fold.lookup((*table, 0), f"CARDS_OF_{name[:-1].upper()}", k.Local(local))
+    over = k.Items(tuple(range(number)))
+    return k.Filter(local, over, False, fold.number("&", mask, masks))
+
+
+def contains(group: k.Expr, value: k.Expr) -> k.Expr:
+    if isinstance(group, k.Items) and isinstance(value, k.Const):
+        return k.Const(int(value.value in group.values))
+    return k.Op("contains", (group, value))

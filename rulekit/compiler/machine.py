@@ -1,0 +1,176 @@
+"""From the checked model of a game to a machine that plays it."""
+
+from __future__ import annotations
+
+import linecache
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+
+import rulekit.compiler.expressions as expressions
+from rulekit.compiler import kernel as k
+from rulekit.compiler.cards import build_cards
+from rulekit.compiler.context import NOBODY, Context, NotBuilt
+from rulekit.compiler.flow import Plan
+from rulekit.compiler.python_module import all_slots, write_module
+from rulekit.compiler.rounds import plan_match
+from rulekit.compiler.support import not_built, refusal
+from rulekit.engine.action import Action, make_action
+from rulekit.engine.machine import Machine, Slot, ZoneInfo
+from rulekit.errors import RuleErrors
+from rulekit.language.types import Kind
+from rulekit.rules.model import ByPlayers, Game
+from rulekit.rules.terms import CardKind, Term
+
+
+def compile_game(
+    game: Game,
+    players: int,
+    options: Mapping[str, int | bool | str],
+    *,
+    events: bool = True,
+) -> Machine:
+    """The machine of a game for one number of players and one choice of every option.
+
+    Without `events` the log stays empty, for bulk play. Raises RuleErrors where the game has
+    something that cannot be played yet.
+    """
+    faults = not_built(game)
+    if faults:
+        raise RuleErrors(faults)
+    try:
+        return build(game, players, options, events)
+    except NotBuilt as gap:
+        raise RuleErrors((refusal(gap.what, gap.span),)) from gap
+
+
+def build(
+    game: Game, players: int, options: Mapping[str, int | bool | str], events: bool
+) -> Machine:
+    cx = make_context(game, players, options, events)
+    declare_slots(cx)
+    plan = Plan(cx)
+    first = plan_match(plan)
+    program = k.Program(plan.blocks, cx.routines, tuple(plan.questions), first, plan.phases)
+    text, lines = write_module(cx, program)
+    made: dict[tuple[int, tuple[int, ...]], Action] = {}
+    infos = tuple(attrs.evolve(info, choices=tuple(
+        attrs.evolve(c, words=tuple(cx.words) if c.kind == "word" else ()) for c in info.choices
+    )) for info in plan.actions)  # fmt: skip
+
+    def action(number: int, values: tuple[int, ...]) -> Action:
+        found = made.get((number, values))
+        if found is None:
+            found = made[number, values] = make_action(infos[number], values, cx.cards.deck)
+        return found
+
+    scope = run(game.id, players, text, action)
+    return Machine(
+        game=game.id,
+        players=players,
+        teams=cx.teams,
+        team_of=cx.team_of,
+        options=dict(options),
+        deck=cx.cards.deck,
+        zones=tuple(zone_info(cx, name) for name in game.zones),
+        slots=tuple(finished(cx, slot) for slot in all_slots(cx)),
+        actions=infos,
+        questions=tuple(plan.question_infos),
+        phases=tuple(plan.phases),
+        shapes=tuple(cx.shapes),
+        reasons=tuple(cx.reasons),
+        new=scope["new"],
+        blank=scope["State"],
+        enter=lambda state, phase: scope["enter"](state, phase or next(iter(plan.phases))),
+        legal=scope["legal"],
+        apply=scope["apply"],
+        why=scope["why"],
+        label_values=scope["label_values"],
+        make=action,
+        source=text,
+        lines=lines,
+    )
+
+
+def make_context(
+    game: Game, players: int, options: Mapping[str, int | bool | str], events: bool
+) -> Context:
+    """Everything that does not change in play: the deck, teams, options."""
+    bare = Context(
+        game=game, players=players, options=options, events=events, teams=players,
+        team_of=tuple(range(players)),
+        cards=build_cards(game.deck, 1, 0, (), game.wild),
+    )  # fmt: skip
+    spec = game.deck
+    without: tuple[CardKind, ...] = spec.without.at(players) or ()
+    cards = build_cards(
+        spec, settled(bare, spec.packs, players, 1), settled(bare, spec.jokers, players, 0),
+        without, game.wild,
+    )  # fmt: skip
+    teams = players
+    if game.teams is not None:
+        how = expressions.scalar(bare, NOBODY, game.teams)
+        if not isinstance(how, k.Const):
+            raise NotBuilt("teams that change in play", game.teams.span)
+        teams = 2 if bare.words[how.value] == "opposite" else players
+    return Context(
+        game=game, players=players, options=options, events=events, cards=cards, teams=teams,
+        team_of=tuple(p % teams for p in range(players)),
+    )  # fmt: skip
+
+
+def settled(cx: Context, table: ByPlayers[Term], players: int, default: int) -> int:
+    """A number that depends on the number of players and the options alone."""
+    term = table.at(players)
+    if term is None:
+        return default
+    value = expressions.scalar(cx, NOBODY, term)
+    if not isinstance(value, k.Const):
+        raise NotBuilt("a deck that changes in play", term.span)
+    return value.value
+
+
+def declare_slots(cx: Context) -> None:
+    """A slot for each zone and each declared variable."""
+    for zone in cx.game.zones.values():
+        name = cx.slot_name(zone.name)
+        each = {"player": cx.players, "team": cx.teams}.get(zone.per or "", 0)
+        cx.slots[name] = Slot(name, "pile" if zone.pile else "mask", each)
+        if zone.refill is not None and zone.refill.times is not None:
+            made = expressions.refills_slot(zone)
+            cx.slots[made] = Slot(made, "int")
+    for variable in cx.game.variables.values():
+        if variable.type.many or variable.type.kind in (Kind.CONTRACT, Kind.MELD, Kind.WAY):
+            raise NotBuilt(f"memory of type {variable.type}", variable.span)
+        name = cx.slot_name(variable.name)
+        each = {"player": cx.players, "team": cx.teams}.get(variable.scope.split("_")[0], 0)
+        kind = str(variable.type.kind)
+        cx.slots[name] = Slot(name, "int", each, variable.name, variable.scope, kind)
+
+
+def finished(cx: Context, slot: Slot) -> Slot:
+    """With the words a slot of words may hold, which are known once everything is compiled."""
+    return attrs.evolve(slot, words=tuple(cx.words)) if slot.value_kind == "word" else slot
+
+
+def zone_info(cx: Context, name: str) -> ZoneInfo:
+    zone = cx.game.zones[name]
+    return ZoneInfo(
+        name=name,
+        slot=cx.slot_name(name),
+        pile=zone.pile is not None,
+        face_up=zone.pile == "face_up",
+        per=zone.per or "",
+        seen_by=zone.seen_by,
+        starts_with_deck=zone.starts_with_deck,
+    )
+
+
+def run(game: str, players: int, text: str, action: Any) -> dict[str, Any]:
+    """The names the generated module defines. Its text is kept for tracebacks."""
+    name = f"<rulekit {game}, {players} players, {len(linecache.cache)}>"
+    linecache.cache[name] = (len(text), None, text.splitlines(True), name)
+    scope: dict[str, Any] = {"__name__": name, "ACTION": action}
+    exec(compile(text, name, "exec"), scope)
+    return scope

@@ -1,0 +1,200 @@
+"""Actions to offers: one definition gives the list of candidates, the check and the reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import rulekit.compiler.cardsets as cardsets
+import rulekit.compiler.expressions as expressions
+import rulekit.compiler.lists as lists
+from rulekit.compiler import fold, masks
+from rulekit.compiler import kernel as k
+from rulekit.compiler.context import Context, Env, NotBuilt, none_value
+from rulekit.compiler.walk import locals_of
+from rulekit.engine.machine import ActionInfo, ChoiceInfo, Reason
+from rulekit.language.types import Kind
+from rulekit.rules import terms as t
+from rulekit.rules.model import Action, Choice
+from rulekit.source.span import Span
+
+ME = k.Local("me")
+
+
+def action_env(cx: Context, action: Action, number: int = -1) -> Env:
+    """Names inside an action: `me` is who acts, each choice is a local of the block."""
+    env = Env(me=ME, others=k.Others(number) if number >= 0 else None)
+    for choice in action.choices:
+        name = k.Local(cx.choice_name(choice.local.name))
+        env = env.bind(choice.local, name, cardsets.origin(cx, env, choice.candidates))
+    return env
+
+
+def offer(cx: Context, action: Action, number: int, block: str, guard: k.Expr) -> k.Offer:
+    """An action as one question offers it; `guard` is what its phase demands beside its `when`."""
+    env = action_env(cx, action, number)
+    when = fold.YES if action.when is None else expressions.scalar(cx, env, action.when)
+    needs = [expressions.scalar(cx, env, rule.condition) for rule in action.needs]
+    names = [cx.choice_name(choice.local.name) for choice in action.choices]
+    by_pick: list[list[k.Expr]] = [[] for _ in names]
+    always = [guard, when]
+    for need in needs:
+        read = locals_of(need)
+        last = max((i for i, name in enumerate(names) if name in read), default=-1)
+        (by_pick[last] if last >= 0 else always).append(need)
+    picks = [
+        pick(cx, env, choice, tests)
+        for choice, tests in zip(action.choices, by_pick, strict=True)
+    ]
+    return k.Offer(
+        number=number,
+        name=action.name,
+        when=fold.both(always),
+        picks=tuple(picks),
+        checks=tuple(all_checks(cx, env, action, guard)),
+        block=block,
+        shows=tuple(shown(cx, env, action)),
+        span=action.span,
+    )
+
+
+def pick(cx: Context, env: Env, choice: Choice, tests: Sequence[k.Expr]) -> k.Pick:
+    local = cx.choice_name(choice.local.name)
+    type_ = choice.local.type
+    of_cards = type_.kind is Kind.CARD and not type_.many
+    condition: k.Expr = fold.YES
+    if choice.condition is not None:
+        condition = expressions.scalar(cx, env, choice.condition)
+    test = fold.both(tests)
+    if of_cards:
+        candidates = cardsets.cards(cx, env, choice.candidates)
+        if condition == fold.YES:
+            candidates, test = masks.where(cx.cards, candidates, local, test), fold.YES
+        if cx.cards.packs > 1:
+            candidates = k.Op("distinct", (candidates,))
+    elif type_.many or type_.kind in (Kind.SELECTION, Kind.MELD, Kind.PLACE, Kind.WAY):
+        raise NotBuilt(f"a choice of {type_}", choice.span)
+    else:
+        candidates = lists.items(cx, env, choice.candidates)
+        if condition == fold.YES and test != fold.YES:
+            candidates, test = k.Filter(local, candidates, False, test), fold.YES
+    return k.Pick(local, candidates, of_cards, condition, none_value(type_), test)
+
+
+# ----------------------------------------------------------------------------------- checks
+
+
+def all_checks(cx: Context, env: Env, action: Action, guard: k.Expr) -> Iterator[k.Check]:
+    """Everything that must hold, in the order in which a player would want to hear of it."""
+    place = str(action.span)
+    if guard != fold.YES:
+        yield check(cx, guard, Reason("condition", f"`{action.name}` is not possible now", place))
+    if action.when is not None:
+        yield from conditions(cx, env, action.when)
+    for index, choice in enumerate(action.choices):
+        yield from choice_checks(cx, env, index, choice)
+    for rule in action.needs:
+        test = expressions.scalar(cx, env, rule.condition)
+        yield check(cx, test, Reason("rule", rule.sentence, str(rule.span), rule.name))
+
+
+def check(cx: Context, test: k.Expr, reason: Reason) -> k.Check:
+    return k.Check(test, cx.reason(reason))
+
+
+def conditions(cx: Context, env: Env, term: t.Term) -> Iterator[k.Check]:
+    """A condition part by part, each with the sentence it stands under or its own text."""
+    match term:
+        case t.Sentences(rules, "all"):
+            for rule in rules:
+                test = expressions.scalar(cx, env, rule.condition)
+                yield check(cx, test, Reason("rule", rule.sentence, str(rule.span), rule.name))
+        case t.All(parts):
+            for part in parts:
+                yield from conditions(cx, env, part)
+        case t.Defined(_, bindings, t.Sentences(_, "all") as body):
+            yield from conditions(cx, expressions.bind_all(cx, env, bindings), body)
+        case _:
+            reason = Reason("condition", words_of(term.span), str(term.span))
+            yield check(cx, expressions.scalar(cx, env, term), reason)
+
+
+def words_of(span: Span) -> str:
+    """The text of a condition on one line."""
+    return " ".join(span.text.split())
+
+
+def choice_checks(cx: Context, env: Env, index: int, choice: Choice) -> Iterator[k.Check]:
+    name = cx.choice_name(choice.local.name)
+    value = k.Local(name)
+    place = str(choice.span)
+    asked: k.Expr = fold.YES
+    if choice.condition is not None:
+        asked = expressions.scalar(cx, env, choice.condition)
+        none = fold.number("==", value, k.Const(none_value(choice.local.type)))
+        alone = fold.either([asked, none])
+        yield check(cx, alone, Reason("choice", f"`{choice.local.name}` is not asked for here", place, value=index))
+    base, clauses = choice.candidates, list[tuple[t.Term, t.Local]]()
+    while isinstance(base, t.Where):
+        clauses.insert(0, (base.condition, base.element))
+        base = base.base
+    zone = base.zone.name if isinstance(base, t.InZone) else ""
+    absent = Reason("absent", words_of(base.span), place, value=index, zone=zone)
+    yield check(cx, unless(asked, among(cx, env, base, choice, value)), absent)
+    origin = cardsets.origin(cx, env, base)
+    for condition, element in clauses:
+        for one in conditions(cx, env.bind(element, value, origin), condition):
+            yield k.Check(unless(asked, one.test), one.reason)
+
+
+def unless(asked: k.Expr, test: k.Expr) -> k.Expr:
+    """The test, where the choice is asked for at all."""
+    return fold.either([fold.opposite(asked), test])
+
+
+def among(cx: Context, env: Env, base: t.Term, choice: Choice, value: k.Expr) -> k.Expr:
+    if choice.local.type.kind is Kind.CARD:
+        there = fold.number(">=", value, fold.NO)
+        return fold.both([there, fold.number("has", cardsets.cards(cx, env, base), value)])
+    return lists.contains(lists.items(cx, env, base), value)
+
+
+# ------------------------------------------------------------------------------ descriptions
+
+
+def describe(cx: Context, action: Action, number: int, question: int) -> ActionInfo:
+    """What the rest of rulekit knows of an action."""
+    label: list[str | tuple[int, str]] = []
+    index = 0
+    for piece in action.label:
+        if isinstance(piece, str):
+            label.append(piece)
+        else:
+            label.append((index, value_kind(piece.type.kind)))
+            index += 1
+    return ActionInfo(
+        number=number,
+        name=action.name,
+        question=question,
+        choices=tuple(choice_info(cx, choice) for choice in action.choices),
+        label=tuple(label),
+        place=str(action.span),
+    )
+
+
+def choice_info(cx: Context, choice: Choice) -> ChoiceInfo:
+    return ChoiceInfo(
+        name=choice.local.name,
+        kind=value_kind(choice.local.type.kind),
+        conditional=choice.condition is not None,
+        words=tuple(cx.words) if choice.local.type.kind is Kind.WORD else (),
+    )
+
+
+def value_kind(kind: Kind) -> str:
+    return "cards" if kind is Kind.SELECTION else str(kind)
+
+
+def shown(cx: Context, env: Env, action: Action) -> Iterator[k.Expr]:
+    for piece in action.label:
+        if not isinstance(piece, str):
+            yield expressions.scalar(cx, env, piece)

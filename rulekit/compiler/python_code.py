@@ -1,0 +1,222 @@
+"""Statements and jumps as lines of Python, each knowing the rule it comes from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from rulekit.compiler import kernel as k
+from rulekit.compiler.python_text import Names, over, read, text
+from rulekit.compiler.walk import locals_in
+from rulekit.engine.machine import Slot
+from rulekit.source.span import Span
+
+_SMALL = 40
+"""A block of at most this many parts is written out wherever play goes on with it."""
+
+
+@attrs.define(eq=False)
+class Writer:
+    """Lines of generated text. `places` maps a line (from 1) to file:line of its rule."""
+
+    names: Names
+    slots: dict[str, Slot]
+    blocks: dict[str, k.Block]
+    lines: list[str] = attrs.field(factory=list)
+    places: dict[int, str] = attrs.field(factory=dict)
+    called: list[str] = attrs.field(factory=list)
+    """Blocks that need a function of their own, in the order met."""
+    uses: dict[str, int] = attrs.field(factory=dict)
+    _writing: list[str] = attrs.field(factory=list)
+
+    def put(self, depth: int, line: str, span: Span | None = None) -> None:
+        self.lines.append("    " * depth + line if line else "")
+        if span is not None:
+            self.places[len(self.lines)] = f"{span.file.name}:{span.line}"
+
+    # -------------------------------------------------------------------------- statements
+
+    def body(self, depth: int, body: k.Body) -> None:
+        if not body:
+            self.put(depth, "pass")
+        for one in body:
+            self.statement(depth, one)
+
+    def statement(self, depth: int, one: k.Statement) -> None:
+        names = self.names
+        match one:
+            case k.SetSlot(slot, index, value):
+                self.put(depth, self.assign(slot, index, value), one.span)
+            case k.SetLocal(name, value):
+                self.put(depth, f"{name} = {text(names, value)}")
+            case k.If(cases, otherwise):
+                for n, (test, inner) in enumerate(cases):
+                    word = "if" if n == 0 else "elif"
+                    self.put(depth, f"{word} {text(names, test)}:", one.span)
+                    self.body(depth + 1, inner)
+                if otherwise:
+                    self.put(depth, "else:")
+                    self.body(depth + 1, otherwise)
+            case k.For(_, k.Numbers(k.Const(low), k.Const(high)), _, inner) if low == high:
+                self.body(depth, inner)
+            case k.For(local, domain, of_cards, inner):
+                self.put(depth, f"for {local} in {over(names, domain, of_cards)}:", one.span)
+                self.body(depth + 1, inner)
+            case k.Repeat(limit, test, inner, spent):
+                self.repeat(depth, limit, test, inner, spent, one.span)
+            case k.Emit(shape, values):
+                parts = "".join(f", {text(names, value, 1)}" for value in values)
+                comma = "," if not values else ""
+                self.put(depth, f"s.events.append(({shape}{parts}{comma}))")
+            case k.Call(local, routine, args):
+                call = f"{routine}({', '.join(['s', *(text(names, a) for a in args)])})"
+                self.put(depth, f"{local} = {call}" if local else call)
+            case k.Return(value):
+                self.put(depth, f"return {text(names, value)}")
+            case _:
+                self.pile(depth, one)
+
+    def assign(self, slot: str, index: k.Expr | None, value: k.Expr) -> str:
+        """`s.x = …`, or `s.x += …` where the value starts from what is there."""
+        names = self.names
+        where = read(names, slot, index)
+        here = k.Read(slot, index)
+        if isinstance(value, k.Op) and value.args[0] == here and len(value.args) == 2:
+            other = value.args[1]
+            if value.name in ("+", "-", "|", "^"):
+                return f"{where} {value.name}= {text(names, other)}"
+            if value.name == "andnot":
+                return f"{where} &= ~{text(names, other, 11)}"
+        kept = self.slots.get(slot)
+        own = isinstance(value, k.Items | k.Filter | k.Best)
+        if kept is not None and kept.kind == "list" and not own:
+            return f"{where} = list({text(names, value)})"
+        return f"{where} = {text(names, value)}"
+
+    def pile(self, depth: int, one: k.Statement) -> None:
+        """Statements on piles, and chance."""
+        names = self.names
+        match one:
+            case k.Push(slot, index, piece, bottom):
+                where = read(names, slot, index)
+                value = text(names, piece)
+                self.put(depth, f"{where}.insert(0, {value})" if bottom else f"{where}.append({value})")
+            case k.Pop(local, slot, index):
+                self.put(depth, f"{local} = {read(names, slot, index)}.pop()")
+            case k.Remove(slot, index, piece):
+                self.put(depth, f"{read(names, slot, index)}.remove({text(names, piece)})")
+            case k.Clear(slot, index):
+                each = self.slots[slot].each if index is None else 0
+                empty = f"[[] for _ in range({each})]" if each else "[]"
+                self.put(depth, f"{read(names, slot, index)} = {empty}")
+            case k.NewDeck(slot):
+                self.put(depth, f"s.{slot} = list(DECK)")
+            case k.TurnOver(source, to, keep):
+                self.put(depth, f"lot = len(s.{source}) - {keep}" if keep else f"lot = len(s.{source})")
+                self.put(depth, f"s.{to}.extend(reversed(s.{source}[:lot]))")
+                self.put(depth, f"del s.{source}[:lot]")
+            case k.Shuffle(slot, index, stream):
+                what = 'f"deal {s.round_number}"'
+                if stream == "again":
+                    self.put(depth, "s.shuffles += 1")
+                    what = 'f"shuffle {s.round_number}.{s.shuffles}"'
+                mixed = f"{names.helper('shuffle')}({read(names, slot, index)}, s.seed, {what})"
+                self.put(depth, mixed)
+            case k.Chance(slot, below, what):
+                self.put(depth, f"s.{slot} = {names.helper('pick')}({below}, s.seed, {what!r})")
+            case _:
+                raise AssertionError(one)
+
+    def repeat(
+        self, depth: int, limit: k.Expr, test: k.Expr, inner: k.Body, spent: k.Body,
+        span: Span | None,
+    ) -> None:  # fmt: skip
+        """`while`, with a bound."""
+        condition = text(self.names, test)
+        self.put(depth, f"if {condition}:", span)
+        self.put(depth + 1, f"for _ in range({text(self.names, limit)}):")
+        self.body(depth + 2, inner)
+        self.put(depth + 2, f"if not ({condition}):")
+        self.put(depth + 3, "break")
+        if spent:
+            self.put(depth + 1, "else:")
+            self.body(depth + 2, spent)
+
+    # ------------------------------------------------------------------------------- jumps
+
+    def end(self, depth: int, end: k.End) -> None:
+        """A tree of jumps; every branch returns the next block's function, or None."""
+        match end:
+            case k.Do(body, then):
+                if body:
+                    self.body(depth, body)
+                self.end(depth, then)
+            case k.Fork(test, yes, no):
+                self.put(depth, f"if {text(self.names, test)}:", end.span)
+                self.end(depth + 1, yes)
+                self.end(depth, no)
+            case k.Go(block):
+                self.go(depth, block)
+            case k.Ask(question, seat):
+                self.put(depth, f"s.question = {question}")
+                if not (isinstance(seat, k.Read) and seat.slot == "actor"):
+                    self.put(depth, f"s.actor = {text(self.names, seat)}")
+                self.put(depth, "return None")
+            case k.Over():
+                self.put(depth, "s.question = s.actor = -1")
+                self.put(depth, "return None")
+
+    def go(self, depth: int, block: str) -> None:
+        """On with another block: written out here if it is small or stands nowhere else."""
+        target = self.blocks[block]
+        alone = self.uses.get(block, 0) <= 1
+        if block not in self._writing and (alone or weight(target.end) <= _SMALL):
+            self._writing.append(block)
+            if target.note:
+                self.put(depth, f"# {target.note}")
+            self.end(depth, target.end)
+            self._writing.pop()
+            return
+        if block not in self.called:
+            self.called.append(block)
+        self.put(depth, f"return {block}")
+
+    def function(self, block: k.Block) -> None:
+        """A block as a function that returns the function to go on with, or None."""
+        self._writing.append(block.name)
+        self.put(0, "")
+        self.put(0, "")
+        self.put(0, f"def {block.name}({', '.join(['s', *block.params])}):")
+        if block.note:
+            self.put(1, f"# {block.note}")
+        if "me" in locals_in(block.end) and not sets_me(block.end):
+            self.put(1, "me = s.actor")
+        self.end(1, block.end)
+        self._writing.pop()
+
+    def routine(self, routine: k.Routine) -> None:
+        self.put(0, "")
+        self.put(0, "")
+        self.put(0, f"def {routine.name}({', '.join(['s', *routine.params])}):")
+        if routine.note:
+            self.put(1, f"# {routine.note}")
+        self.body(1, routine.body)
+
+
+def sets_me(end: k.End) -> bool:
+    """Whether a block begins by saying who `me` is."""
+    if not isinstance(end, k.Do) or not end.body:
+        return False
+    first = end.body[0]
+    return isinstance(first, k.SetLocal) and first.name == "me"
+
+
+def weight(tree: Any) -> int:
+    """How many parts a tree of jumps has."""
+    if isinstance(tree, tuple):
+        return sum(weight(part) for part in tree)
+    if attrs.has(type(tree)) and type(tree).__module__ == k.__name__:
+        fields = attrs.fields(type(tree))
+        return 1 + sum(weight(getattr(tree, f.name)) for f in fields if f.name != "span")
+    return 0

@@ -1,0 +1,217 @@
+"""A program as one Python module: the state's class, blocks, questions and tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulekit.compiler import kernel as k
+from rulekit.compiler.context import Context
+from rulekit.compiler.python_code import Writer, weight
+from rulekit.compiler.python_offers import (
+    memo_name,
+    write_label,
+    write_question,
+    write_reasons,
+)
+from rulekit.compiler.python_text import Names
+from rulekit.engine.machine import Slot
+
+_FIXED = (
+    "question", "actor", "turn_player", "turn_number", "round_number", "dealer", "winner",
+    "bound", "ended", "shuffles", "acted", "queue_at", "asking_at", "drawn",
+)  # fmt: skip
+_FIXED_LISTS = ("totals", "scores", "winners", "queue", "asking")
+
+
+def write_module(cx: Context, program: k.Program) -> tuple[str, dict[int, str]]:
+    """The text, and file:line of the rule behind each of its lines."""
+    slots = {slot.name: slot for slot in all_slots(cx)}
+    out = Writer(Names(), slots, program.blocks)
+    out.uses = count_uses(program)
+    out.called = [offer.block for q in program.questions for offer in q.offers]
+    out.called += [program.first, *program.phases.values(), "round_end"]
+    out.called = list(dict.fromkeys(out.called))
+    for routine in cx.routines.values():
+        out.routine(routine)
+    at = 0
+    while at < len(out.called):
+        out.function(program.blocks[out.called[at]])
+        at += 1
+    for question in program.questions:
+        write_question(out, question)
+        for offer in question.offers:
+            write_reasons(out, offer)
+            if offer.shows:
+                write_label(out, offer)
+    write_index(out, program)
+    head = heading(cx, out, program)
+    shift = len(head)
+    text = "\n".join([*head, *out.lines]) + "\n"
+    return text, {line + shift: place for line, place in out.places.items()}
+
+
+def count_uses(program: k.Program) -> dict[str, int]:
+    """How often play goes on with each block."""
+    uses: dict[str, int] = {}
+
+    def visit(end: k.End) -> None:
+        match end:
+            case k.Go(block):
+                uses[block] = uses.get(block, 0) + 1
+            case k.Fork(_, yes, no):
+                visit(yes)
+                visit(no)
+            case k.Do(_, then):
+                visit(then)
+
+    for block in program.blocks.values():
+        visit(block.end)
+        weight(block.end)
+    return uses
+
+
+def heading(cx: Context, out: Writer, program: k.Program) -> list[str]:
+    """Everything before the functions: imports, tables, the state."""
+    game = cx.game
+    chosen = ", ".join(f"{name}={value}" for name, value in cx.options.items())
+    lines = [
+        f'"""{game.id} for {cx.players} players{f" with {chosen}" if chosen else ""}, compiled."""',
+        "",
+    ]
+    helpers = sorted(out.names.helpers)
+    if helpers:
+        lines += [f"from rulekit.engine.runtime import {', '.join(helpers)}", ""]
+    lines.append(f"DECK = tuple(range({cx.cards.deck.size}))")
+    if "distinct" in helpers:
+        copies = [
+            sum(1 << p for p in cx.cards.deck.face_pieces[face])
+            for face in cx.cards.deck.piece_face
+        ]
+        lines += wrapped("COPIES", copies)
+    for values, name in out.names.tables.items():
+        lines += wrapped(name, values)
+    for question in program.questions:
+        for offer in question.offers:
+            if not offer.picks:
+                lines.append(f"{memo_name(offer)} = (ACTION({offer.number}, ()),)")
+    return [*lines, *state_class(cx)]
+
+
+def wrapped(name: str, values: Sequence[object]) -> list[str]:
+    """A table over as many lines as it takes."""
+    lines, line = [f"{name} = ("], "   "
+    for value in values:
+        shown = hex(value) if isinstance(value, int) and value > 9999 else repr(value)
+        if len(line) + len(shown) > 96:
+            lines.append(line)
+            line = "   "
+        line += f" {shown},"
+    return [*lines, line, ")"]
+
+
+def state_class(cx: Context) -> list[str]:
+    """The class of positions: slots, their first values, and a copy that shares nothing."""
+    slots = all_slots(cx)
+    names = ", ".join(repr(slot.name) for slot in slots)
+    lines = ["", "", "class State:", f"    __slots__ = ({names}, 'seed', 'events')", ""]
+    lines += ["    def __init__(self):"]
+    lines += [f"        self.{slot.name} = {first_value(cx, slot)}" for slot in slots]
+    lines += ['        self.seed = ""', "        self.events = []", "", "    def copy(self):"]
+    lines += ["        s = new_state(State)"]
+    for slot in slots:
+        lines.append(f"        s.{slot.name} = {copied(slot)}")
+    lines += ["        s.seed = self.seed", "        s.events = []", "        return s", "", ""]
+    return [*lines, "new_state = object.__new__"]
+
+
+def all_slots(cx: Context) -> list[Slot]:
+    """The machine's own slots, then those of the game."""
+    fixed = [Slot(name, "int") for name in _FIXED]
+    lists = [Slot(name, "list") for name in _FIXED_LISTS]
+    return [*fixed, *lists, *cx.slots.values()]
+
+
+def first_value(cx: Context, slot: Slot) -> str:
+    if slot.name in ("totals", "scores"):
+        return f"[0] * {cx.teams}"
+    if slot.kind == "list":
+        return "[]"
+    if slot.kind == "pile":
+        return f"[[] for _ in range({slot.each})]" if slot.each else "[]"
+    start = "-1" if slot.name in ("winner", "question", "actor", "acted") else "0"
+    return f"[{start}] * {slot.each}" if slot.each else start
+
+
+def copied(slot: Slot) -> str:
+    if slot.kind == "pile":
+        return f"[x[:] for x in self.{slot.name}]" if slot.each else f"self.{slot.name}[:]"
+    if slot.kind == "list" or slot.each:
+        return f"self.{slot.name}[:]" if slot.each else f"list(self.{slot.name})"
+    return f"self.{slot.name}"
+
+
+def write_index(out: Writer, program: k.Program) -> None:
+    """The tables by which questions and actions are found, and what plays them."""
+    offers = [offer for question in program.questions for offer in question.offers]
+    for name, items in (
+        ("LEGAL", [f"legal_{q.number}" for q in program.questions]),
+        ("APPLY", [offer.block for offer in offers]),
+        ("WHY", [f"why_{offer.number}" for offer in offers]),
+        ("LABEL", [f"label_{offer.number}" if offer.shows else "None" for offer in offers]),
+        ("PICKS", [str(bool(offer.picks)) for offer in offers]),
+    ):
+        out.put(0, "")
+        out.put(0, "")
+        out.put(0, f"{name} = (")
+        for item in items:
+            out.put(1, f"{item},")
+        out.put(0, ")")
+    phases = ", ".join(f"{name!r}: {block}" for name, block in program.phases.items())
+    out.put(0, "")
+    out.put(0, f"PHASES = {{{phases}}}")
+    for line in _PLAY.format(first=program.first).splitlines():
+        out.put(0, line)
+
+
+_PLAY = '''
+
+def legal(s):
+    return LEGAL[s.question](s) if s.question >= 0 else ()
+
+
+def apply(s, action):
+    go = APPLY[action.number](s, *action.values)
+    while go is not None:
+        go = go(s)
+
+
+def new(seed):
+    s = State()
+    s.seed = seed
+    go = {first}
+    while go is not None:
+        go = go(s)
+    return s
+
+
+def why(s, action):
+    judge = WHY[action.number]
+    return judge(s, action.values, legal) if PICKS[action.number] else judge(s, legal)
+
+
+def label_values(s, action):
+    shown = LABEL[action.number]
+    return shown(s, action.values) if shown is not None else ()
+
+
+def enter(s, phase):
+    go = PHASES[phase]
+    while go is not None:
+        go = go(s)
+
+
+def finish_round(s, winner):
+    s.winner = winner
+    go = round_end
+    while go is not None:
+        go = go(s)'''

@@ -1,0 +1,196 @@
+"""Questions as Python: the list of legal actions, the reasons against one, and its label."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+
+from rulekit.compiler import fold
+from rulekit.compiler import kernel as k
+from rulekit.compiler.python_code import Writer
+from rulekit.compiler.python_text import over, text
+from rulekit.compiler.walk import locals_of, parts, reads_state
+
+
+def write_question(out: Writer, question: k.Question) -> None:
+    """`legal_N(s)`: a tuple of actions."""
+    keyed = {offer.number: memo_for(offer) for offer in question.offers}
+    for offer in question.offers:
+        plan = keyed[offer.number]
+        if plan is not None:
+            write_maker(out, offer, plan)
+    out.put(0, "")
+    out.put(0, "")
+    out.put(0, f"def legal_{question.number}(s):")
+    out.put(1, f"# {question.name}")
+    if any("me" in used(offer) for offer in question.offers):
+        out.put(1, "me = s.actor")
+    out.put(1, "out = ()")
+    for offer in sorted(question.offers, key=lambda o: asks_others(o.when)):
+        write_listing(out, offer, keyed[offer.number])
+    out.put(1, "return out")
+
+
+def used(offer: k.Offer) -> set[str]:
+    names = locals_of(offer.when)
+    for pick in offer.picks:
+        for expr in (pick.candidates, pick.condition, pick.test):
+            names |= locals_of(expr)
+    return names
+
+
+def asks_others(expr: k.Expr) -> bool:
+    return isinstance(expr, k.Others) or any(asks_others(part) for part in parts(expr))
+
+
+# ---------------------------------------------------------- listing by a key that is remembered
+
+
+@attrs.frozen
+class MemoPlan:
+    """The first choice is the key; `given` are further parts of it that the state decides."""
+
+    key: k.Expr
+    given: tuple[k.Expr, ...]
+    picks: tuple[k.Pick, ...]
+    """With the parts of the key as locals."""
+
+
+def memo_for(offer: k.Offer) -> MemoPlan | None:
+    """How an action's list can be remembered: only if all but a few values are in the key."""
+    if not offer.picks or not offer.picks[0].of_cards:
+        return None
+    first = offer.picks[0]
+    own = {pick.local for pick in offer.picks}
+    given: list[k.Expr] = []
+
+    def lift(expr: k.Expr) -> k.Expr | None:
+        return lifted(expr, own, given)
+
+    picks: list[k.Pick] = []
+    for pick in offer.picks:
+        candidates = k.Local("m") if pick is first else lift(pick.candidates)
+        condition, test = lift(pick.condition), lift(pick.test)
+        if candidates is None or condition is None or test is None:
+            return None
+        picks.append(attrs.evolve(pick, candidates=candidates, condition=condition, test=test))
+    if len(given) > 3 or first.condition != fold.YES:
+        return None
+    return MemoPlan(first.candidates, tuple(given), tuple(picks))
+
+
+def lifted(expr: k.Expr, own: set[str], given: list[k.Expr]) -> k.Expr | None:
+    """The expression with what the state decides replaced by a local; None if that fails."""
+    if not reads_state(expr):
+        return expr if locals_of(expr) <= own else None
+    if not locals_of(expr) - {"me"} and not asks_others(expr):
+        if expr not in given:
+            given.append(expr)
+        return k.Local(f"given_{given.index(expr)}")
+    if not isinstance(expr, k.Op | k.Cond | k.Lookup):
+        return None
+    inner = [lifted(part, own, given) for part in parts(expr)]
+    if any(part is None for part in inner):
+        return None
+    kept = tuple(part for part in inner if part is not None)
+    match expr:
+        case k.Op(name, _):
+            return k.Op(name, kept)
+        case k.Cond():
+            return k.Cond(*kept)
+        case k.Lookup(table, name, _):
+            return k.Lookup(table, name, kept[0])
+
+
+def memo_name(offer: k.Offer) -> str:
+    return f"{offer.name.upper()}_{offer.number}"
+
+
+def write_maker(out: Writer, offer: k.Offer, plan: MemoPlan) -> None:
+    """What fills the memory of an action: all its candidates for one key."""
+    params = ["m", *(f"given_{i}" for i in range(len(plan.given)))]
+    maker = f"list_{offer.name}_{offer.number}"
+    out.put(0, "")
+    out.put(0, "")
+    out.put(0, f"def {maker}({', '.join(params)}):", offer.span)
+    out.put(1, "out = []")
+    nest(out, 1, offer, plan.picks, "out.append({})")
+    out.put(1, "return out")
+    out.put(0, "")
+    out.put(0, "")
+    out.put(0, f"{memo_name(offer)} = {out.names.helper('Memo')}({maker})")
+
+
+def nest(out: Writer, depth: int, offer: k.Offer, picks: Sequence[k.Pick], add: str) -> None:
+    """One loop for each choice, innermost the action itself."""
+    for pick in picks:
+        candidates = over(out.names, pick.candidates, pick.of_cards)
+        if pick.condition != fold.YES:
+            if candidates.startswith("(") or " if " in candidates:
+                candidates = f"({candidates})"
+            asked = text(out.names, pick.condition, 1)
+            candidates = f"({candidates} if {asked} else ({pick.none},))"
+        out.put(depth, f"for {pick.local} in {candidates}:")
+        depth += 1
+        if pick.test != fold.YES:
+            out.put(depth, f"if not ({text(out.names, pick.test)}):")
+            out.put(depth + 1, "continue")
+    values = "".join(f"{pick.local}, " for pick in picks)
+    out.put(depth, add.format(f"ACTION({offer.number}, ({values.rstrip()}))"))
+
+
+def write_listing(out: Writer, offer: k.Offer, plan: MemoPlan | None) -> None:
+    """The lines of `legal_N` for one action."""
+    if offer.when == fold.NO:
+        return
+    depth = 1
+    if offer.when != fold.YES:
+        out.put(1, f"if {text(out.names, offer.when)}:", offer.span)
+        depth = 2
+    if not offer.picks:
+        out.put(depth, f"out += {memo_name(offer)}", offer.span)
+    elif plan is None:
+        out.put(depth, "found = []", offer.span)
+        nest(out, depth, offer, offer.picks, "found.append({})")
+        out.put(depth, "out += tuple(found)")
+    else:
+        out.put(depth, f"m = {text(out.names, plan.key)}", offer.span)
+        key = ", ".join(["m", *(text(out.names, one, 1) for one in plan.given)])
+        out.put(depth, "if m:")
+        out.put(depth + 1, f"out += {memo_name(offer)}[{key}]")
+
+
+# ------------------------------------------------------------------------- reasons and labels
+
+
+def write_reasons(out: Writer, offer: k.Offer) -> None:
+    """`why_N(s, …)`: the number of the reason that forbids the action, or -1."""
+    out.put(0, "")
+    out.put(0, "")
+    out.put(0, f"def why_{offer.number}(s, {'a, ' if offer.picks else ''}legal):")
+    if offer.picks:
+        out.put(1, f"{', '.join(pick.local for pick in offer.picks)}, = a")
+    if any("me" in locals_of(check.test) for check in offer.checks):
+        out.put(1, "me = s.actor")
+    if any(asks_others(check.test) for check in offer.checks):
+        out.put(1, f"out = [x for x in legal(s) if x.number != {offer.number}]")
+    for check in offer.checks:
+        if check.test == fold.YES:
+            continue
+        out.put(1, f"if {text(out.names, fold.opposite(check.test))}:", offer.span)
+        out.put(2, f"return {check.reason}")
+    out.put(1, "return -1")
+
+
+def write_label(out: Writer, offer: k.Offer) -> None:
+    """`label_N(s, …)`: the values an action's label shows."""
+    out.put(0, "")
+    out.put(0, "")
+    out.put(0, f"def label_{offer.number}(s, a):", offer.span)
+    if offer.picks:
+        out.put(1, f"{', '.join(pick.local for pick in offer.picks)}, = a")
+    if any("me" in locals_of(expr) for expr in offer.shows):
+        out.put(1, "me = s.actor")
+    values = "".join(f"{text(out.names, expr, 1)}, " for expr in offer.shows)
+    out.put(1, f"return ({values.rstrip()})")

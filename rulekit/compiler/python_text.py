@@ -1,0 +1,185 @@
+"""Intermediate expressions as Python text."""
+
+from __future__ import annotations
+
+import attrs
+
+from rulekit.compiler import kernel as k
+
+_PRECEDENCE = {
+    "or": 1, "and": 2, "not": 3, "==": 4, "!=": 4, "<": 4, "<=": 4, ">": 4, ">=": 4,
+    "contains": 4, "|": 5, "^": 6, "&": 7, "andnot": 7, "+": 9, "-": 9, "*": 10, "neg": 11,
+}  # fmt: skip
+_ATOM = 20
+_COND = 0
+
+
+@attrs.define(eq=False)
+class Names:
+    """Constants and helpers that the text needs, collected while it is written."""
+
+    tables: dict[tuple[object, ...], str] = attrs.field(factory=dict)
+    helpers: set[str] = attrs.field(factory=set)
+
+    def table(self, values: tuple[object, ...], wish: str) -> str:
+        """The name of a constant table; the same values share one."""
+        if values not in self.tables:
+            taken = set(self.tables.values())
+            name, n = wish, 2
+            while name in taken:
+                name, n = f"{wish}_{n}", n + 1
+            self.tables[values] = name
+        return self.tables[values]
+
+    def helper(self, name: str) -> str:
+        self.helpers.add(name)
+        return name
+
+
+def text(names: Names, expr: k.Expr, outer: int = 0) -> str:
+    """The expression, in parentheses where it binds less than what is around it."""
+    body, own = bare(names, expr)
+    return f"({body})" if own < outer else body
+
+
+def bare(names: Names, expr: k.Expr) -> tuple[str, int]:
+    """The text of an expression and how tightly it binds."""
+    match expr:
+        case k.Const(value):
+            return number(value), _ATOM if value >= 0 else 11
+        case k.Items(values):
+            return f"[{', '.join(map(str, values))}]", _ATOM
+        case k.Local(name):
+            return name, _ATOM
+        case k.Read(slot, index):
+            return read(names, slot, index), _ATOM
+        case k.Op():
+            return operation(names, expr)
+        case k.Cond(test, yes, no):
+            parts = text(names, yes, 1), text(names, test, 1), text(names, no, 0)
+            return f"{parts[0]} if {parts[1]} else {parts[2]}", _COND
+        case k.Lookup(table, name, index):
+            return f"{names.table(table, name)}[{text(names, index)}]", _ATOM
+        case k.LookupList(table, name, index):
+            return f"{names.table(table, name)}[{text(names, index)}]", _ATOM
+        case k.Fold():
+            return folded(names, expr), _ATOM
+        case k.Filter(local, domain, of_cards, test):
+            inner = f"{local} for {local} in {over(names, domain, of_cards)} if {text(names, test, 1)}"
+            if of_cards:
+                return f"{names.helper('mask_of')}({inner})", _ATOM
+            return f"[{inner}]", _ATOM
+        case k.Best(local, domain, of_cards, by, highest):
+            sign = 1 if highest else -1
+            chosen = (
+                f"{names.helper('best')}({over(names, domain, of_cards)}, "
+                f"lambda {local}: {text(names, by)}, {sign})"
+            )
+            return (f"{names.helper('mask_of')}({chosen})" if of_cards else chosen), _ATOM
+        case k.Numbers(low, high):
+            top = f"{text(names, high, 9)} + 1"
+            if isinstance(high, k.Const):
+                top = str(high.value + 1)
+            return f"range({text(names, low)}, {top})", _ATOM
+        case k.Others(_):
+            return "not out", 3
+    raise AssertionError(expr)
+
+
+def number(value: int) -> str:
+    """A set of many cards reads better in hexadecimal."""
+    return hex(value) if value >= 1 << 20 else str(value)
+
+
+def read(names: Names, slot: str, index: k.Expr | None) -> str:
+    if index is None:
+        return f"s.{slot}"
+    return f"s.{slot}[{text(names, index)}]"
+
+
+def over(names: Names, domain: k.Expr, of_cards: bool) -> str:
+    """What a loop runs over."""
+    if of_cards:
+        return f"{names.helper('pieces')}({text(names, domain)})"
+    if isinstance(domain, k.Items):
+        return repr(domain.values)
+    return text(names, domain, 1)
+
+
+def folded(names: Names, expr: k.Fold) -> str:
+    inner = f"for {expr.local} in {over(names, expr.domain, expr.of_cards)}"
+    body = text(names, expr.body, 1)
+    match expr.kind:
+        case "any" | "all":
+            return f"{expr.kind}({body} {inner})"
+        case "count":
+            return f"sum(1 {inner} if {body})"
+        case "max" | "min":
+            return f"{expr.kind}(({body} {inner}), default=0)"
+        case _:
+            return f"sum({body} {inner})"
+
+
+def operation(names: Names, expr: k.Op) -> tuple[str, int]:
+    name, args = expr.name, expr.args
+    if name in ("and", "or"):
+        own = _PRECEDENCE[name]
+        return f" {name} ".join(text(names, arg, own + 1) for arg in args), own
+    if name in _PRECEDENCE and len(args) == 2:
+        return infix(names, name, args), _PRECEDENCE[name]
+    if name == "not":
+        if isinstance(args[0], k.Others):
+            return "bool(out)", _ATOM
+        return f"not {text(names, args[0], 3)}", 3
+    if name == "neg":
+        return f"-{text(names, args[0], 11)}", 11
+    return call(names, name, [text(names, arg) for arg in args], args), _call_binds(name)
+
+
+def _call_binds(name: str) -> int:
+    return {"has": 7, "bit": 8, "top": _COND, "first": _COND, "only": _COND}.get(name, _ATOM)
+
+
+def infix(names: Names, name: str, args: tuple[k.Expr, ...]) -> str:
+    own = _PRECEDENCE[name]
+    left, right = text(names, args[0], own), text(names, args[1], own + 1)
+    if own == 4:
+        left = text(names, args[0], own + 1)
+    if name == "andnot":
+        return f"{left} & ~{text(names, args[1], 11)}"
+    if name == "contains":
+        return f"{text(names, args[1], own + 1)} in {over(names, args[0], False)}"
+    return f"{left} {name} {right}"
+
+
+def call(names: Names, name: str, args: list[str], parts: tuple[k.Expr, ...]) -> str:
+    match name:
+        case "bit":
+            return f"1 << {text(names, parts[0], 9)}"
+        case "has":
+            return f"{text(names, parts[0], 8)} >> {text(names, parts[1], 9)} & 1"
+        case "count":
+            return f"{text(names, parts[0], _ATOM)}.bit_count()"
+        case "low":
+            return f"{names.helper('lowest')}({args[0]})"
+        case "len":
+            return f"len({args[0]})"
+        case "top":
+            return f"{args[0]}[-1] if {args[0]} else -1"
+        case "cards":
+            return f"{names.helper('mask_of')}({args[0]})"
+        case "first":
+            return f"next(iter({args[0]}), -1)"
+        case "only":
+            return f"{args[0]}[0] if len({args[0]}) == 1 else -1"
+        case "join":
+            return f"[{', '.join(args)}]"
+        case "//":
+            return f"{names.helper('divide')}({', '.join(args)})"
+        case "%" if isinstance(parts[1], k.Const) and parts[1].value:
+            return f"({text(names, parts[0], 10)} % {args[1]})"
+        case "%":
+            return f"{names.helper('remainder')}({', '.join(args)})"
+        case "distinct":
+            return f"{names.helper('distinct')}({args[0]}, COPIES)"
+    raise AssertionError(name)

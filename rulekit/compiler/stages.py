@@ -1,0 +1,223 @@
+"""The stages of a round: who acts, in which order, and what each turn consists of."""
+
+from __future__ import annotations
+
+import rulekit.compiler.expressions as expressions
+import rulekit.compiler.lists as lists
+from rulekit.compiler import effects, fold
+from rulekit.compiler import kernel as k
+from rulekit.compiler.context import Context, Env, NotBuilt
+from rulekit.compiler.flow import (
+    ROUND_END,
+    Given,
+    Plan,
+    Way,
+    after_block,
+    carry_out,
+    do,
+    fork,
+    passing,
+    place,
+    triggers,
+)
+from rulekit.compiler.memory import reset
+from rulekit.engine.machine import Shape
+from rulekit.rules import model as m
+
+TURN = k.Read("turn_player")
+
+
+def plan_stages(plan: Plan) -> k.Go:
+    """The blocks of all stages, last first; where a round begins."""
+    following = ROUND_END
+    for stage in reversed(plan.cx.game.stages):
+        following = plan_stage(plan, stage, following)
+    return following
+
+
+def plan_stage(plan: Plan, stage: m.Stage, following: k.Go) -> k.Go:
+    cx = plan.cx
+    if stage.tricks is not None:
+        raise NotBuilt("`tricks`", stage.tricks.span)
+    if stage.goes == "all_at_once":
+        raise NotBuilt("`all_at_once`", stage.span)
+    when = fold.YES if stage.when is None else expressions.scalar(cx, Env(), stage.when)
+    if not stage.phases:
+        begin: k.End = do(effects.block(cx, Env(), stage.do), after_block(cx, stage.do, following))
+    else:
+        closing = do(effects.block(cx, Env(), stage.after), after_block(cx, stage.after, following))
+        over = plan.block(f"{stage.name}_over", closing)
+        if stage.goes == "by_turns":
+            begin = by_turns(plan, stage, over)
+        else:
+            begin = by_asking(plan, stage, over)
+        opening = effects.block(cx, Env(), stage.before)
+        begin = do(opening, after_block(cx, stage.before, begin))
+    note = f"stage {stage.name}  # {place(stage.span)}"
+    return plan.block(f"{stage.name}_begin", fork(when, begin, following), note=note)
+
+
+# --------------------------------------------------------------------------------- by turns
+
+
+def by_turns(plan: Plan, stage: m.Stage, over: k.Go) -> k.End:
+    """Turns go round until something ends them."""
+    cx = plan.cx
+    turn = k.Go(f"{stage.name}_next_turn")
+    following = fold.lookup(cx.seat_table(1), "LEFT", TURN)
+    if stage.next is not None:
+        following = expressions.scalar(cx, Env(me=TURN), stage.next)
+    way = Way(
+        end_turn=lambda to: k.Do((k.SetSlot("turn_player", None, following if to is None else to),), turn),
+        end_stage=over,
+        phase=lambda phase: k.Go(phase_block(stage, phase)),
+    )
+    first = plan_phases(plan, stage, way, way.end_turn(None))
+    begin_turn(plan, stage, turn.block, way, first, over)
+    starts = fold.lookup(cx.seat_table(1), "LEFT", k.Read("dealer"))
+    if stage.starts is not None:
+        starts = expressions.scalar(cx, Env(), stage.starts)
+    return k.Do((k.SetSlot("turn_player", None, starts),), turn)
+
+
+def begin_turn(
+    plan: Plan, stage: m.Stage, name: str, way: Way, first: k.Go, over: k.Go
+) -> None:
+    """Passing over who does not take part, the bound, memory of the turn, triggers."""
+    cx = plan.cx
+    skip = skipping(cx, stage)
+    late = fold.number(">=", k.Read("turn_number"), k.Const(cx.game.limits.turns))
+    open_turn: k.End = do(new_turn(cx), triggers(cx, TURN, way, first))
+    bounded = k.Fork(late, k.Go("limit_of_turns"), open_turn)
+    end: k.End = bounded
+    if stage.until is not None:
+        end = fork(expressions.scalar(cx, Env(me=TURN), stage.until), over, end)
+    plan.block(name, do(skip, end), note="the next turn")
+
+
+def new_turn(cx: Context) -> k.Body:
+    number = fold.number("+", k.Read("turn_number"), fold.YES)
+    drawn = (k.SetSlot("drawn", None, fold.NO),) if cx.uses_drawn else ()
+    return (
+        k.SetSlot("turn_number", None, number),
+        *reset(cx, "turn"),
+        *drawn,
+        *cx.emit(Shape("turn"), TURN, k.Read("turn_number")),
+    )
+
+
+def skipping(cx: Context, stage: m.Stage) -> k.Body:
+    """Seats for which `skips` holds are passed over, once round at most."""
+    if stage.skips is None or stage.candidate is None:
+        return ()
+    env = Env(me=TURN).bind(stage.candidate, TURN)
+    test = expressions.scalar(cx, env, stage.skips)
+    onward = k.SetSlot("turn_player", None, fold.lookup(cx.seat_table(1), "LEFT", TURN))
+    return (k.Repeat(k.Const(cx.players), test, (onward,), (), stage.span),)
+
+
+# -------------------------------------------------------------- once round, until it is taken
+
+
+def by_asking(plan: Plan, stage: m.Stage, over: k.Go) -> k.End:
+    """Each player of `asks` acts once, or until one does."""
+    cx = plan.cx
+    if stage.until is not None:
+        raise NotBuilt(f"`until` with `{stage.goes}`", stage.until.span)
+    following = k.Go(f"{stage.name}_next")
+    once = stage.goes == "once_round"
+    at, queue = k.Read("asking_at"), k.Read("asking")
+    onward = k.SetSlot("asking_at", None, fold.number("+", at, fold.YES))
+    next_one: k.End = k.Do((onward,), following)
+    way = Way(
+        end_turn=lambda to: next_one if once else over,
+        end_stage=over,
+        phase=lambda phase: k.Go(phase_block(stage, phase)),
+    )
+    first = plan_phases(plan, stage, way, way.end_turn(None), passes=None if once else following)
+    more = fold.number("<", at, k.Op("len", (queue,)))
+    turn = (k.SetSlot("turn_player", None, k.Read("asking", at)), *new_turn(cx))
+    plan.block(following.block, k.Fork(more, k.Do(turn, triggers(cx, TURN, way, first)), over))
+    asked = k.Items(tuple(range(cx.players)))
+    who = asked if stage.asks is None else lists.items(cx, Env(), stage.asks)
+    start = (k.SetSlot("asking", None, who, stage.span), k.SetSlot("asking_at", None, fold.NO))
+    return k.Do(start, following)
+
+
+# ----------------------------------------------------------------------------------- phases
+
+
+def phase_block(stage: m.Stage, phase: str) -> str:
+    return f"{stage.name}_{phase}_open"
+
+
+def plan_phases(
+    plan: Plan, stage: m.Stage, way: Way, end_turn: k.End, passes: k.Go | None = None
+) -> k.Go:
+    """The phases of a turn; where it begins. `passes`: a pass goes on to the next asked."""
+    cx = plan.cx
+    given: dict[str, list[Given]] = {}
+    for index, phase in enumerate(stage.phases):
+        after = end_turn
+        if index + 1 < len(stage.phases):
+            after = way.phase(stage.phases[index + 1].name)
+        default = way.phase(phase.name) if phase.any_of else after
+        given[phase.name] = plan_actions(plan, stage, phase, way, default)
+    for index, phase in enumerate(stage.phases):
+        offered = list(given[phase.name])
+        rest = stage.phases[index:]
+        while rest[0].any_of and len(rest) > 1:
+            rest = rest[1:]
+            guard = phase_guard(cx, rest[0])
+            offered.extend(Given(g.action, g.block, guard) for g in given[rest[0].name])
+        if rest[0].any_of:
+            offered.append(closing(plan, stage, phase, end_turn))
+        if passes is not None and not any(g.action.name == "pass" for g in offered):
+            block = f"{stage.name}_{phase.name}_pass"
+            offered.append(asked_pass(plan, block, stage, passes))
+        number = plan.ask(question_name(stage, phase), offered)
+        asked = k.Ask(number, TURN)
+        after = end_turn
+        if index + 1 < len(stage.phases):
+            after = way.phase(stage.phases[index + 1].name)
+        block = phase_block(stage, phase.name)
+        plan.block(block, fork(phase_guard(cx, phase, TURN), asked, after))
+        plan.phases[phase.name] = block
+    return k.Go(phase_block(stage, stage.phases[0].name))
+
+
+def question_name(stage: m.Stage, phase: m.Phase) -> str:
+    return phase.name if phase.name == stage.name else f"{stage.name}/{phase.name}"
+
+
+def phase_guard(cx: Context, phase: m.Phase, me: k.Expr | None = None) -> k.Expr:
+    """Whether a phase takes place."""
+    if phase.when is None:
+        return fold.YES
+    return expressions.scalar(cx, Env(me=me or k.Local("me")), phase.when)
+
+
+def plan_actions(
+    plan: Plan, stage: m.Stage, phase: m.Phase, way: Way, default: k.End
+) -> list[Given]:
+    given = []
+    for action in phase.actions:
+        block = f"{stage.name}_{phase.name}_{action.name}"
+        carry_out(plan, block, action, way, default, way.phase(phase.name))
+        given.append(Given(action, block))
+    return given
+
+
+def closing(plan: Plan, stage: m.Stage, phase: m.Phase, end_turn: k.End) -> Given:
+    """`done`, where any number of actions may be taken last in a turn."""
+    action = m.Action("done", (), None, (), (), (), None, span=phase.span)
+    block = f"{stage.name}_{phase.name}_done"
+    plan.block(block, end_turn)
+    return Given(action, block)
+
+
+def asked_pass(plan: Plan, block: str, stage: m.Stage, following: k.Go) -> Given:
+    given = passing(plan, block, stage.may_pass, following, stage.span)
+    onward = k.SetSlot("asking_at", None, fold.number("+", k.Read("asking_at"), fold.YES))
+    plan.block(block, k.Do((onward,), following))
+    return given

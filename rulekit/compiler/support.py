@@ -1,0 +1,92 @@
+"""What the language can say and the compiler cannot carry out yet: refused, never ignored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+
+from rulekit.language.types import Kind
+from rulekit.rules import effects as e
+from rulekit.rules import model as m
+from rulekit.rules import terms as t
+from rulekit.source.diagnostic import Diagnostic
+from rulekit.source.span import Span
+
+_FUNCTIONS = frozenset(
+    {"deadwood", "leftover", "stand_ins", "follows", "last", "item", "best"}
+)  # fmt: skip
+_ATTRIBUTES = frozenset({"by", "owner", "row", "column", "face_up"})
+
+
+def not_built(game: m.Game) -> tuple[Diagnostic, ...]:
+    """One error for each construct in a game that cannot be played yet, at its place."""
+    found: dict[tuple[str, str], Diagnostic] = {}
+    for part in parts_of(game):
+        for what, span in lacks(part):
+            found.setdefault((what, str(span)), refusal(what, span))
+    return tuple(sorted(found.values(), key=lambda d: (d.span.file.name, d.span.start)))
+
+
+def refusal(what: str, span: Span) -> Diagnostic:
+    return Diagnostic(
+        "RK490", f"{what} cannot be played yet", span, "this is read and checked, not carried out"
+    )
+
+
+def parts_of(root: Any) -> Iterator[Any]:
+    """Every model class in a game, each once."""
+    seen: set[int] = set()
+    waiting = [root]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, tuple | list):
+            waiting.extend(one)
+        elif isinstance(one, dict):
+            waiting.extend(one.values())
+        elif attrs.has(type(one)) and not isinstance(one, Span) and id(one) not in seen:
+            seen.add(id(one))
+            yield one
+            waiting.extend(getattr(one, f.name) for f in attrs.fields(type(one)))
+
+
+def lacks(part: Any) -> Iterator[tuple[str, Span]]:
+    """What a part of a game needs that is not there."""
+    match part:
+        case m.Zone() if part.melds:
+            yield f"`melds` of the zone `{part.name}`", part.span
+        case m.Zone() if part.cells or part.seen_by == "turned":
+            yield f"`cells` of the zone `{part.name}`", part.span
+        case m.Stage() if part.goes == "all_at_once":
+            yield "`all_at_once`", part.span
+        case m.Stage() if part.until is not None and part.goes != "by_turns":
+            yield f"`until` with `{part.goes}`", part.until.span
+        case m.Tricks():
+            yield "`tricks`", part.span
+        case m.Trigger() if part.each is not None:
+            yield "`for` in `whenever`", part.span
+        case m.MatchSpec() if part.at_once is not None:
+            yield "`at_once`", part.at_once.span
+        case m.Game() if part.seats.first_dealer in ("highest_cut", "lowest_cut"):
+            yield "cutting for the first dealer", part.span
+        case m.Variable() if part.type.many or part.type.kind in (Kind.CONTRACT, Kind.MELD):
+            yield f"memory of {part.type}", part.span
+        case m.Choice() if part.local.type.kind in (Kind.MELD, Kind.PLACE, Kind.WAY):
+            yield f"a choice of a {part.local.type.kind}", part.span
+        case e.Lay() | e.Exchange() | e.TurnUp():
+            yield f"`{type(part).__name__.lower().replace('turnup', 'turn up')}`", part.span
+        case t.Function() if part.name in _FUNCTIONS:
+            yield f"`{part.name}(…)`", part.span
+        case t.Attribute() if part.name in _ATTRIBUTES:
+            yield f"`.{part.name}`", part.span
+        case t.WaysToLay():
+            yield "`ways to lay`", part.span
+        case t.PlacesFor():
+            yield "`places for`", part.span
+        case t.MeldsFrom():
+            yield "`melds from`", part.span
+        case t.CardsFrom():
+            yield "`cards from`", part.span
+        case t.IsMeld():
+            yield "a test for a meld", part.span

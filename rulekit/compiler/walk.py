@@ -1,0 +1,121 @@
+"""Walking over intermediate expressions: what they read, and putting values in for locals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import attrs
+
+from rulekit.compiler import fold
+from rulekit.compiler import kernel as k
+
+
+def parts(expr: k.Expr) -> tuple[k.Expr, ...]:
+    """The expressions an expression is made of."""
+    match expr:
+        case k.Read(_, index):
+            return () if index is None else (index,)
+        case k.Op(_, args):
+            return args
+        case k.Cond(test, yes, no):
+            return (test, yes, no)
+        case k.Lookup(_, _, index) | k.LookupList(_, _, index):
+            return (index,)
+        case k.Fold(_, _, domain, _, body):
+            return (domain, body)
+        case k.Filter(_, domain, _, test):
+            return (domain, test)
+        case k.Best(_, domain, _, by, _):
+            return (domain, by)
+        case k.Numbers(low, high):
+            return (low, high)
+        case _:
+            return ()
+
+
+def every_part(expr: k.Expr) -> Iterator[k.Expr]:
+    """The expression and everything in it."""
+    yield expr
+    for part in parts(expr):
+        yield from every_part(part)
+
+
+def locals_of(expr: k.Expr) -> set[str]:
+    """The names of the locals it reads, its own elements included."""
+    return {part.name for part in every_part(expr) if isinstance(part, k.Local)}
+
+
+def reads_state(expr: k.Expr) -> bool:
+    """Whether its value can change with the position, its locals aside."""
+    return any(isinstance(part, k.Read | k.Others) for part in every_part(expr))
+
+
+def put(expr: k.Expr, values: Mapping[str, k.Expr]) -> k.Expr:
+    """The expression with values in place of locals, worked out as far as it can be."""
+    match expr:
+        case k.Local(name):
+            return values.get(name, expr)
+        case k.Read(slot, index):
+            return expr if index is None else k.Read(slot, put(index, values))
+        case k.Op(name, args):
+            return operation(name, tuple(put(arg, values) for arg in args), expr.domain)
+        case k.Cond(test, yes, no):
+            return fold.cond(put(test, values), put(yes, values), put(no, values))
+        case k.Lookup(table, name, index):
+            return fold.lookup(table, name, put(index, values))
+        case k.LookupList(table, name, index):
+            there = put(index, values)
+            if isinstance(there, k.Const):
+                return k.Items(table[there.value])
+            return k.LookupList(table, name, there)
+        case k.Fold(kind, local, domain, of_cards, body):
+            return k.Fold(kind, local, put(domain, values), of_cards, put(body, values))
+        case k.Filter(local, domain, of_cards, test):
+            return k.Filter(local, put(domain, values), of_cards, put(test, values))
+        case k.Best(local, domain, of_cards, by, highest):
+            return k.Best(local, put(domain, values), of_cards, put(by, values), highest)
+        case k.Numbers(low, high):
+            return k.Numbers(put(low, values), put(high, values))
+        case _:
+            return expr
+
+
+def operation(name: k.OpName, args: tuple[k.Expr, ...], domain: int | None = None) -> k.Expr:
+    """An operation, worked out where its arguments are known."""
+    match name:
+        case "and":
+            return fold.both(args)
+        case "or":
+            return fold.either(args)
+        case "not":
+            return fold.opposite(args[0])
+        case "bit":
+            return fold.bit(args[0])
+        case "count":
+            return fold.count(args[0])
+        case "len":
+            return fold.length(args[0])
+        case "first":
+            return fold.first(args[0])
+        case "low" if isinstance(args[0], k.Const):
+            mask = args[0].value
+            return k.Const((mask & -mask).bit_length() - 1)
+        case "+" | "-" | "*" | "//" | "%" | "==" | "!=" | "<" | "<=" | ">" | ">=":
+            return fold.number(name, args[0], args[1], domain)
+        case "&" | "|" | "^" | "andnot" | "has":
+            return fold.number(name, args[0], args[1])
+        case _:
+            return k.Op(name, args)
+
+
+def locals_in(tree: Any) -> set[str]:
+    """The names of all locals read anywhere in a block's end or body."""
+    if isinstance(tree, k.Local):
+        return {tree.name}
+    if isinstance(tree, tuple):
+        return set().union(*(locals_in(part) for part in tree)) if tree else set()
+    if attrs.has(type(tree)) and type(tree).__module__ == k.__name__:
+        values = (getattr(tree, f.name) for f in attrs.fields(type(tree)) if f.name != "span")
+        return set().union(*(locals_in(value) for value in values))
+    return set()

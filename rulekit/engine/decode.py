@@ -1,0 +1,214 @@
+"""Raw events, as generated code writes them, made into `Event`s."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from rulekit.engine.action import Action, pieces_of, value_text
+from rulekit.engine.event import Event, Seen, join_words
+from rulekit.engine.machine import Machine, Shape
+from rulekit.engine.sight import viewers_of_move, zones_by_name
+from rulekit.engine.text import is_made
+from rulekit.engine.wording import action_sentence, move_sentence, zone_phrase
+
+Raw = tuple[int, ...]
+
+
+def decode(machine: Machine, action: Action | None, seat: int, raw: list[Raw]) -> tuple[Event, ...]:
+    """What one action brought about, the action itself first; neighbouring moves are joined."""
+    events = [] if action is None else [_action_event(machine, action, seat, raw)]
+    dealing = False
+    for kind, run in groupby(raw, lambda one: machine.shapes[one[0]].kind):
+        if kind == "move":
+            events += _moves(machine, list(run), dealing)
+            continue
+        dealing = kind == "round" or (dealing and kind == "shuffle")
+        events += [_plain_event(machine, machine.shapes[one[0]], one[1:]) for one in run]
+    return tuple(_refills_with_shuffles(events))
+
+
+def _moves(machine: Machine, raw: list[Raw], dealing: bool) -> list[Event]:
+    """Moves that differ in the card alone are one event; a deal is told seat by seat."""
+    lots: list[list[Raw]] = []
+    by_way: dict[Raw, list[Raw]] = {}
+    last: Raw | None = None
+    for one in raw:
+        way = (one[0], one[2], one[3])
+        if dealing and way in by_way:
+            by_way[way].append(one)
+        elif way == last:
+            lots[-1].append(one)
+        else:
+            lots.append([one])
+            by_way[way] = lots[-1]
+        last = way
+    return [_move_event(machine, lot, dealing) for lot in lots]
+
+
+def _move_event(machine: Machine, lot: list[Raw], dealing: bool) -> Event:
+    number, _, before, after = lot[0]
+    shape = machine.shapes[number]
+    seen = viewers_of_move(machine, shape, before, after)
+    manner = shape.manner or _manner(machine, shape, before, after, dealing)
+    return Event(
+        "move",
+        seat=_one(after if after >= 0 else before),
+        cards=tuple(machine.deck.codes[one[1]] for one in lot),
+        zone_from=shape.zone_from,
+        zone_to=shape.zone_to,
+        owner_from=_one(before),
+        owner_to=_one(after),
+        manner=manner,
+        sentence=move_sentence(machine, shape, before, after, manner),
+        seen=(seen,) * len(lot),
+    )
+
+
+def _manner(machine: Machine, shape: Shape, before: int, after: int, dealing: bool) -> str:
+    """`deal`, or `draw` from a pile that lies face down, or ""."""
+    if dealing:
+        return "deal"
+    source = zones_by_name(machine).get(shape.zone_from)
+    hidden = source is not None and source.pile and not source.face_up
+    return "draw" if hidden and before < 0 <= after else ""
+
+
+def _plain_event(machine: Machine, shape: Shape, values: Raw) -> Event:
+    match shape.kind:
+        case "shuffle":
+            place = zone_phrase(machine, shape.zone_to)
+            return Event("shuffle", zone_to=shape.zone_to, sentence=f"{place} is shuffled")
+        case "refill":
+            how = "shuffled into" if shape.manner == "shuffled" else "turned over as"
+            return Event(
+                "refill",
+                zone_from=shape.zone_from,
+                zone_to=shape.zone_to,
+                number=values[0],
+                manner=shape.manner,
+                sentence=f"{{cards}} of {zone_phrase(machine, shape.zone_from)} {{are}} {how} "
+                f"{zone_phrase(machine, shape.zone_to, 'a new')}",
+            )
+        case "round":
+            return Event(
+                "round",
+                seat=_one(values[1]),
+                number=values[0],
+                sentence=f"round {values[0]}, {{who}} deals",
+            )
+        case "turn":
+            return Event("turn", seat=_one(values[0]), number=values[1])
+        case "score":
+            return _score_event(machine, shape, values)
+        case "show":
+            return _show_event(machine, shape, values)
+        case "round_end" if values[0] >= 0:
+            return Event("round_end", seat=_one(values[0]), sentence="{who} wins the round")
+        case "round_end":
+            return Event("round_end", sentence="nobody wins the round")
+        case "limit":
+            return Event(
+                "limit",
+                reason=shape.reason,
+                sentence=f"the limit of {shape.reason} is reached",
+            )
+        case _:
+            return Event(shape.kind, sentence="the match is over")
+
+
+def _score_event(machine: Machine, shape: Shape, values: Raw) -> Event:
+    team, points = values
+    unit = "point" if abs(points) == 1 else "points"
+    return Event(
+        "score",
+        seat=_one(team),
+        number=points,
+        reason=shape.reason,
+        team=machine.teams != machine.players,
+        sentence=f"{{who}} scores {points} {unit}" + (f": {shape.reason}" if shape.reason else ""),
+    )
+
+
+def _show_event(machine: Machine, shape: Shape, values: Raw) -> Event:
+    piece, owner, to = values
+    seen = None if to < 0 else viewers_of_move(machine, shape, owner, -1)
+    if seen is not None:
+        seen |= {to}
+    return Event(
+        "show",
+        seat=_one(owner),
+        cards=(machine.deck.codes[piece],),
+        zone_from=shape.zone_from,
+        to=_one(to),
+        sentence=("{who} shows {cards}" if owner >= 0 else "{cards} is shown")
+        + (f" to seat {to + 1}" if to >= 0 else ""),
+        seen=(seen,),
+    )
+
+
+def _action_event(machine: Machine, action: Action, seat: int, raw: list[Raw]) -> Event:
+    info = machine.actions[action.number]
+    seen_now = _seen_pieces(machine, raw)
+    words: list[str | int] = [info.name]
+    cards: list[str] = []
+    seen: list[Seen] = []
+    for choice, value in zip(info.choices, action.values, strict=True):
+        if choice.kind in ("card", "cards") and value >= 0:
+            for piece in [value] if choice.kind == "card" else pieces_of(value):
+                words.append(len(cards))
+                cards.append(machine.deck.codes[piece])
+                known = seen_now.get(piece, frozenset())
+                seen.append(None if known is None else known | {seat})
+        elif is_made(choice, value):
+            words.append(value_text(choice.kind, choice.words, value, machine.deck))
+    parts, shown = tuple(words), tuple(cards)
+    return Event(
+        "action",
+        seat=seat + 1,
+        action=join_words(parts, shown),
+        cards=shown,
+        sentence=action_sentence(info),
+        words=parts,
+        seen=tuple(seen),
+    )
+
+
+def _seen_pieces(machine: Machine, raw: list[Raw]) -> dict[int, Seen]:
+    """Who sees each piece while the action is carried out."""
+    out: dict[int, Seen] = {}
+    for number, *values in raw:
+        shape = machine.shapes[number]
+        if shape.kind == "move":
+            seats = viewers_of_move(machine, shape, values[1], values[2])
+        elif shape.kind == "show":
+            seats = None if values[2] < 0 else frozenset({values[2]})
+        else:
+            continue
+        before = out.get(values[0], frozenset())
+        out[values[0]] = None if seats is None or before is None else before | seats
+    return out
+
+
+def _refills_with_shuffles(events: list[Event]) -> list[Event]:
+    """A pile that is shuffled as it is turned over is told of once."""
+    out: list[Event] = []
+    for event in events:
+        before = out[-1] if out else None
+        if event.kind == "shuffle" and before is not None and before.kind == "refill":
+            words = before.sentence.replace("turned over as", "shuffled into")
+            out[-1] = Event(
+                "refill",
+                zone_from=before.zone_from,
+                zone_to=before.zone_to,
+                number=before.number,
+                manner="shuffled",
+                sentence=words,
+            )
+        else:
+            out.append(event)
+    return out
+
+
+def _one(index: int) -> int | None:
+    """Counted from 1, or None."""
+    return index + 1 if index >= 0 else None

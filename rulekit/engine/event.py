@@ -1,0 +1,144 @@
+"""Events: what happened, as callers are told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, overload
+
+import attrs
+
+from rulekit.engine.sight import HIDDEN
+
+if TYPE_CHECKING:
+    from rulekit.engine.action import Action
+    from rulekit.engine.machine import Machine
+
+Seen = frozenset[int] | None
+"""The seats (from 0) that see a card; None: everyone."""
+
+
+@attrs.frozen
+class Event:
+    """One thing that happened. Seats and teams count from 1; what does not apply is None or "".
+
+    kinds: `action` (`seat` did `action`), `move` (`cards` went from a zone to a zone), `shuffle`,
+    `refill` (`number` cards of a pile became a new one), `round` (`number`, dealt by `seat`),
+    `turn` (of `seat`, the `number`th of the round), `score` (`number` points to `seat`, `reason`),
+    `show` (`cards` of `seat`, to seat `to` or all), `round_end` (won by `seat` or nobody), `limit`
+    (`reason`: turns or rounds) and `match_end`. Cards one may not know are `??`.
+    """
+
+    kind: str
+    seat: int | None = None
+    action: str = ""
+    cards: tuple[str, ...] = ()
+    zone_from: str = ""
+    zone_to: str = ""
+    owner_from: int | None = None
+    owner_to: int | None = None
+    to: int | None = None
+    number: int | None = None
+    manner: str = ""
+    reason: str = ""
+    team: bool = False
+    """`seat` is the number of a team."""
+    sentence: str = attrs.field(default="", repr=False)
+    """English with `{who}` and `{cards}` to be filled in, or ""; see `line`."""
+    words: tuple[str | int, ...] = attrs.field(default=(), repr=False)
+    """The action's text in parts; a number stands for one of `cards`."""
+    seen: tuple[Seen, ...] = attrs.field(default=(), repr=False)
+    """Who sees each of `cards`."""
+
+    def for_seat(self, seat: int | None) -> Event:
+        """The event as this seat may know it; None: as a spectator may."""
+        if all(seats is None or (seat is not None and seat - 1 in seats) for seats in self.seen):
+            return self
+        cards = tuple(
+            card if seats is None or (seat is not None and seat - 1 in seats) else HIDDEN
+            for card, seats in zip(self.cards, self.seen, strict=True)
+        )
+        return attrs.evolve(self, cards=cards, action=join_words(self.words, cards))
+
+    @property
+    def line(self) -> str:
+        """The event in English (`seat 2 draws 2 cards`), or "" for what goes without saying."""
+        from rulekit.engine.wording import line_of
+
+        return line_of(self)
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain data, without what does not apply."""
+        data: dict[str, Any] = {"kind": self.kind}
+        for name in _PUBLIC:
+            value = getattr(self, name)
+            if value is not None and value != "" and value != () and value is not False:
+                data[name] = list(value) if isinstance(value, tuple) else value
+        if self.line:
+            data["text"] = self.line
+        return data
+
+
+_PUBLIC = (
+    "seat", "action", "cards", "zone_from", "zone_to", "owner_from", "owner_to", "to", "number",
+    "manner", "reason", "team",
+)  # fmt: skip
+
+
+def join_words(words: tuple[str | int, ...], cards: tuple[str, ...]) -> str:
+    """An action's text from its parts."""
+    return " ".join(word if isinstance(word, str) else cards[word] for word in words)
+
+
+class Events(Sequence[Event]):
+    """What one action brought about, decoded when it is looked at."""
+
+    __slots__ = ("_decoded", "action", "actor", "machine", "raw")
+
+    _decoded: tuple[Event, ...]
+
+    def __init__(
+        self, machine: Machine, action: Action | None, actor: int, raw: list[tuple[int, ...]]
+    ) -> None:
+        self.machine = machine
+        self.action = action
+        self.actor = actor
+        self.raw = raw
+
+    def _all(self) -> tuple[Event, ...]:
+        try:
+            return self._decoded
+        except AttributeError:
+            from rulekit.engine.decode import decode
+
+            self._decoded = decode(self.machine, self.action, self.actor, self.raw)
+            return self._decoded
+
+    @overload
+    def __getitem__(self, index: int) -> Event: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Event, ...]: ...
+    def __getitem__(self, index: int | slice) -> Event | tuple[Event, ...]:
+        return self._all()[index]
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+    def __iter__(self) -> Iterator[Event]:
+        return iter(self._all())
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Events):
+            return self._all() == other._all()
+        return isinstance(other, tuple) and self._all() == other
+
+    def __hash__(self) -> int:
+        return hash(self._all())
+
+    def __repr__(self) -> str:
+        return repr(self._all())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (tuple, (list(self._all()),))
+
+    def __deepcopy__(self, memo: object) -> Events:
+        return self

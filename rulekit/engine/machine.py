@@ -1,0 +1,195 @@
+"""What a compiled game is to the rest: tables that describe it and functions that play it.
+
+Seats, suits, ranks and pieces are ints from 0 in here, -1 stands for none; the public API counts
+seats from 1. Numbers that may be none have `NO_NUMBER`. A state is an instance of the slotted class that the compiler writes for one game;
+it always has the attributes of `State` below, and one attribute for each `Slot`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal, Protocol
+
+import attrs
+
+from rulekit.engine.action import NO_NUMBER, Action
+from rulekit.engine.deck import Deck
+
+
+def none_of(kind: str) -> int:
+    """What stands for none among values of this kind."""
+    return NO_NUMBER if kind == "int" else -1
+
+
+class State(Protocol):
+    """The position of a match. Everything in it is an int, a list of ints, or `seed`."""
+
+    seed: str
+    question: int
+    """Number of the open question; -1 when the match is over."""
+    actor: int
+    """Who is asked; -1 when the match is over."""
+    turn_player: int
+    turn_number: int
+    """In the round, from 1."""
+    round_number: int
+    dealer: int
+    winner: int
+    """Of the round that has just ended, or -1."""
+    totals: list[int]
+    """Points of the match by team (without teams a team is a seat)."""
+    scores: list[int]
+    """Points of the round that is being played or has just ended, by team."""
+    winners: list[int]
+    """Seats that have won, once the match is over; empty for an undecided match."""
+    bound: int
+    """1 if a limit of turns or rounds has been reached."""
+    events: list[tuple[int, ...]]
+    """Raw events since the caller last put a new list here: (shape number, values …)."""
+
+    def copy(self) -> Any:
+        """Another state like this one, with an empty list of events."""
+
+
+@attrs.frozen
+class Slot:
+    """A part of the state: attribute `name`.
+
+    kind: `int`; `mask` (set of pieces as bits); `pile` (list of pieces, bottom first); `list`
+    (ints). `each` players or teams: a list of that many of them. `variable` is the declared
+    name this slot keeps, with its group (`round`, `player`, …) and what its values are
+    (`value_kind`: int, bool, card, suit, rank, player, word, …); "" for the machine's own.
+    """
+
+    name: str
+    kind: Literal["int", "mask", "pile", "list"]
+    each: int = 0
+    variable: str = ""
+    group: str = ""
+    value_kind: str = "int"
+    words: tuple[str, ...] = ()
+
+
+@attrs.frozen
+class ZoneInfo:
+    """A zone: where it is kept (`slot`) and who sees its cards. `pile` zones are ordered."""
+
+    name: str
+    slot: str
+    pile: bool
+    face_up: bool
+    per: Literal["", "player", "team"]
+    seen_by: Literal["owner", "others", "everyone", "nobody", "turned"]
+    starts_with_deck: bool = False
+
+
+@attrs.frozen
+class ChoiceInfo:
+    """A line of `choose`. kind: card, suit, rank, player, team, int, bool, word, cards, …"""
+
+    name: str
+    kind: str
+    conditional: bool
+    """Asked only where its condition holds; otherwise the value is -1."""
+    words: tuple[str, ...] = ()
+
+
+@attrs.frozen
+class ActionInfo:
+    """An action as it is offered by one question. `number` is its place in `Machine.actions`."""
+
+    number: int
+    name: str
+    question: int
+    choices: tuple[ChoiceInfo, ...]
+    label: tuple[str | tuple[int, str], ...] = ()
+    """Pieces of text, and (index of a value that `Machine.label_values` gives, its kind)."""
+    place: str = ""
+    """file:line:column of the action."""
+
+
+@attrs.frozen
+class QuestionInfo:
+    """One place where a player decides: `stage/phase`, or a window."""
+
+    number: int
+    name: str
+    actions: tuple[int, ...]
+    window: bool
+
+
+@attrs.frozen
+class Shape:
+    """A kind of raw event. Values that follow the shape's number in the tuple, by kind:
+
+    - `move` zone_from, zone_to, manner: piece, owner before, owner after (-1: shared zone)
+    - `shuffle` zone_to: nothing · `refill` zone_from, zone_to: number of cards
+    - `round`: number, dealer · `turn`: seat, number · `score` reason: receiving team, points
+    - `show` zone_from: piece, owner, to seat (-1: all) · `round_end`: winner or -1
+    - `limit` reason (`turns` or `rounds`): nothing · `match_end`: nothing
+    """
+
+    kind: str
+    zone_from: str = ""
+    zone_to: str = ""
+    manner: str = ""
+    reason: str = ""
+
+
+@attrs.frozen
+class Reason:
+    """Why an action is refused: the rule's sentence, and the place it is written at.
+
+    `kind` is `rule` (a sentence of the file), `condition` (a bare condition, put as text),
+    `absent` (the value is not among the base candidates: `value` is the index of the choice and
+    `zone` the zone it would have to be in, or ""), or `choice` (a choice missing or superfluous).
+    """
+
+    kind: Literal["rule", "condition", "absent", "choice"]
+    sentence: str
+    place: str
+    rule: str = ""
+    value: int = -1
+    zone: str = ""
+
+
+@attrs.frozen(eq=False)
+class Machine:
+    """One game with options and number of players settled, ready to play.
+
+    `new(seed)` deals and goes on to the first question. `legal(state)` lists the actions of the
+    open question, `apply(state, action)` carries a legal one out (it is not checked again).
+    `why(state, action)` is the number of the `Reason` that forbids it, or -1; it answers for any
+    action of the open question, whatever its values. `label_values(state, action)` gives the
+    values its label shows. `blank()` is a state with nothing dealt, for set-up positions;
+    `enter(state, phase)` then opens the question of a phase (name, or "" for the first phase of
+    the first stage of turns) for the seat `turn_player`; `finish_round(state, winner)` ends a
+    round by hand.
+    """
+
+    game: str
+    players: int
+    teams: int
+    team_of: tuple[int, ...]
+    options: dict[str, int | bool | str]
+    deck: Deck
+    zones: tuple[ZoneInfo, ...]
+    slots: tuple[Slot, ...]
+    actions: tuple[ActionInfo, ...]
+    questions: tuple[QuestionInfo, ...]
+    phases: tuple[str, ...]
+    shapes: tuple[Shape, ...]
+    reasons: tuple[Reason, ...]
+    new: Callable[[str], Any]
+    blank: Callable[[], Any]
+    enter: Callable[[Any, str], None]
+    legal: Callable[[Any], tuple[Action, ...]]
+    apply: Callable[[Any, Action], None]
+    why: Callable[[Any, Action], int]
+    label_values: Callable[[Any, Action], tuple[int, ...]]
+    make: Callable[[int, tuple[int, ...]], Action]
+    """The action of a number with these values (the same object each time)."""
+    source: str
+    """The generated Python text."""
+    lines: dict[int, str]
+    """Line of the generated text -> file:line of the rule it comes from."""

@@ -1,0 +1,67 @@
+"""Where a match began and what has happened since."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, TypeAlias
+
+import attrs
+
+from rulekit.engine.event import Events
+from rulekit.engine.machine import Machine
+
+Past: TypeAlias = "tuple[Past, Events] | None"
+"""What happened, the latest last: a chain that copies of a match share."""
+
+
+@attrs.frozen(eq=False)
+class GameFacts:
+    """What a save tells of the game. `files` are the texts of rules that are not shipped.
+
+    `reload` opens a save again; it is a module's own function, so that a match can be pickled.
+    """
+
+    id: str
+    name: str
+    digest: str
+    files: dict[str, str] | None = None
+    reload: Callable[[dict[str, Any]], Any] | None = None
+
+
+@attrs.frozen(eq=False)
+class Origin:
+    """The beginning. `start` is the state before the first action, `before` what led to it.
+
+    `seed` is None for a sampled match. `position` is what was set up instead of dealt, `first` the
+    state that this gave, before any event.
+    """
+
+    facts: GameFacts
+    machine: Machine
+    start: Any
+    before: tuple[Events, ...]
+    seed: str | None
+    position: dict[str, Any] | None = None
+    first: Any = None
+
+    def state_after(self, past: Past) -> Any:
+        """The state once more, by carrying out what happened."""
+        state = self.start.copy()
+        for events in unrolled(past):
+            state.events = []
+            if events.action is not None:
+                self.machine.apply(state, events.action)
+        return state
+
+
+def unrolled(past: Past) -> list[Events]:
+    """What happened, first to last."""
+    out = list(_backwards(past))
+    out.reverse()
+    return out
+
+
+def _backwards(past: Past) -> Iterator[Events]:
+    while past is not None:
+        past, events = past
+        yield events

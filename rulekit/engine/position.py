@@ -1,0 +1,97 @@
+"""A position as plain data: written out, compared, summed up."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Any
+
+from rulekit.engine.action import pieces_of
+from rulekit.engine.machine import Machine, Slot, ZoneInfo
+from rulekit.engine.sight import cards_in, owners_of
+
+ALWAYS = (
+    "seed", "question", "actor", "turn_player", "turn_number", "round_number", "dealer", "winner",
+    "totals", "scores", "winners", "bound",
+)  # fmt: skip
+"""The attributes every state has, its events aside."""
+
+
+def fields_of(machine: Machine, state: Any) -> dict[str, Any]:
+    """The whole state, by attribute."""
+    names = dict.fromkeys((*ALWAYS, *(slot.name for slot in machine.slots)))
+    return {name: getattr(state, name) for name in names}
+
+
+def checksum(machine: Machine, state: Any) -> str:
+    """A short text that differs for different states."""
+    text = json.dumps(fields_of(machine, state), sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def whole_position(machine: Machine, state: Any) -> dict[str, Any]:
+    """Everything, hidden cards too, as `given` of a scenario is written. Seats count from 1.
+
+    Piles that lie face down begin with the next card to be drawn, others with the bottom card.
+    """
+    data: dict[str, Any] = {}
+    for zone in machine.zones:
+        data[zone.name] = zone_cards(machine, state, zone)
+    data["dealer"] = state.dealer + 1
+    data["turn"] = state.turn_player + 1
+    data["round"] = state.round_number
+    data["totals"] = list(state.totals)
+    data["state"] = {
+        slot.variable: variable_value(machine, state, slot)
+        for slot in machine.slots
+        if slot.variable
+    }
+    return data
+
+
+def zone_cards(machine: Machine, state: Any, zone: ZoneInfo) -> list[str] | dict[int, list[str]]:
+    """The cards of a zone, by owner where it has owners."""
+    parts = {owner + 1: _codes(machine, state, zone, owner) for owner in owners_of(machine, zone)}
+    return parts[0] if not zone.per else parts
+
+
+def _codes(machine: Machine, state: Any, zone: ZoneInfo, owner: int) -> list[str]:
+    pieces = cards_in(state, zone, owner)
+    if zone.pile and not zone.face_up:
+        pieces.reverse()
+    return [machine.deck.codes[piece] for piece in pieces]
+
+
+def variable_value(machine: Machine, state: Any, slot: Slot) -> Any:
+    """A declared variable; by seat or team where it is kept for each."""
+    value = getattr(state, slot.name)
+    if slot.each:
+        return {index + 1: plain_value(machine, slot, one) for index, one in enumerate(value)}
+    return plain_value(machine, slot, value)
+
+
+def plain_value(machine: Machine, slot: Slot, value: Any) -> Any:
+    """One value as plain data: a name, a code, a seat from 1, None for none."""
+    if isinstance(value, list):
+        return [plain_value(machine, slot, one) for one in value]
+    if slot.kind == "mask":
+        return [machine.deck.codes[piece] for piece in pieces_of(value)]
+    match slot.value_kind:
+        case "bool":
+            return bool(value)
+        case "int":
+            return value
+        case _ if value < 0:
+            return None
+        case "card":
+            return machine.deck.codes[value]
+        case "suit":
+            return machine.deck.suits[value]
+        case "rank":
+            return machine.deck.ranks[value] if value < len(machine.deck.ranks) else "joker"
+        case "player" | "team":
+            return value + 1
+        case "word":
+            return slot.words[value]
+        case _:
+            return value

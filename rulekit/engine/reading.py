@@ -1,0 +1,115 @@
+"""How people write cards, suits, ranks and other values: generously read."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import lru_cache
+
+import attrs
+
+from rulekit.engine.deck import Deck
+from rulekit.engine.machine import ChoiceInfo
+
+_LONGEST = 400
+_TWINS = str.maketrans("♡♢♤♧", "♥♦♠♣")
+_YES = frozenset({"yes", "on", "true"})
+_NO = frozenset({"no", "off", "false"})
+
+
+def plain(text: str) -> str:
+    """The text as it is compared: one form of each character, small letters, no variants."""
+    text = unicodedata.normalize("NFKC", text[:_LONGEST].replace("\ufe0e", "").replace("\ufe0f", ""))
+    return text.translate(_TWINS).casefold()
+
+
+def words_of(text: str) -> list[str]:
+    """The words of an action's text."""
+    return plain(text.replace(",", " ")).split()
+
+
+@attrs.frozen(eq=False)
+class Vocabulary:
+    """What each way of writing means: the index of a face, a suit, a rank."""
+
+    faces: dict[str, int]
+    suits: dict[str, int]
+    ranks: dict[str, int]
+
+
+@lru_cache(maxsize=64)
+def vocabulary(deck: Deck) -> Vocabulary:
+    """The words for the cards of a deck; a word for two things is for neither."""
+    suits = [_forms(*names) for names in zip(deck.suits, deck.suit_codes, deck.suit_signs)]
+    ranks = [_forms(*names) for names in zip(deck.ranks, deck.rank_codes, deck.rank_signs)]
+    for forms in ranks:
+        if "10" in forms and not any("t" in others for others in ranks):
+            forms.append("t")
+    faces = []
+    for face in deck.faces:
+        forms = _forms(face.code, face.sign)
+        if 0 <= face.suit < len(suits) and 0 <= face.rank < len(ranks):
+            for rank in ranks[face.rank]:
+                for suit in suits[face.suit]:
+                    forms += [rank + suit, suit + rank, f"{rank}of{suit}"]
+        faces.append(forms)
+    codes = {plain(face.code): index for index, face in enumerate(deck.faces)}
+    return Vocabulary(_unambiguous(faces) | codes, _unambiguous(suits), _unambiguous(ranks))
+
+
+def _forms(*names: str) -> list[str]:
+    return [form for name in names if (form := plain(name).replace(" ", "").replace("_", ""))]
+
+
+def _unambiguous(forms: list[list[str]]) -> dict[str, int]:
+    meanings: dict[str, set[int]] = {}
+    for index, names in enumerate(forms):
+        for name in names:
+            meanings.setdefault(name, set()).add(index)
+    return {name: found.pop() for name, found in meanings.items() if len(found) == 1}
+
+
+def read_card(words: list[str], deck: Deck) -> tuple[int, int] | None:
+    """The face that the first words mean, and how many words that are."""
+    faces = vocabulary(deck).faces
+    for length in range(min(3, len(words)), 0, -1):
+        face = faces.get("".join(words[:length]).replace("_", ""))
+        if face is not None:
+            return face, length
+    return None
+
+
+def read_value(words: list[str], choice: ChoiceInfo, deck: Deck) -> tuple[int, int] | None:
+    """What the first words mean for a choice that is not of cards, and how many words that are."""
+    word = words[0]
+    match choice.kind:
+        case "suit":
+            value = vocabulary(deck).suits.get(word.replace("_", ""))
+        case "rank":
+            value = vocabulary(deck).ranks.get(word.replace("_", ""))
+        case "player" | "team":
+            if word in ("seat", "player", "team") and len(words) > 1:
+                number = _number(words[1])
+                return None if number is None else (number - 1, 2)
+            number = _number(word)
+            value = None if number is None else number - 1
+        case "bool":
+            value = 1 if word in _YES else 0 if word in _NO else None
+        case "word":
+            value = {plain(name): index for index, name in enumerate(choice.words)}.get(word)
+        case _:
+            value = _number(word)
+    return None if value is None else (value, 1)
+
+
+def _number(word: str) -> int | None:
+    digits = word[1:] if word[:1] in "+-" else word
+    if not digits.isascii() or not digits.isdigit() or len(digits) > 9:
+        return None
+    return int(word)
+
+
+def face_of(text: str, deck: Deck) -> int | None:
+    """The face that a whole text means, or None."""
+    words = words_of(text)
+    found = read_card(words, deck) if words else None
+    return found[0] if found is not None and found[1] == len(words) else None

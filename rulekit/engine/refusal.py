@@ -1,0 +1,108 @@
+"""Which action is meant, and why one that is not legal is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from rulekit.engine.action import Action, value_text
+from rulekit.engine.machine import Machine, Reason
+from rulekit.engine.sight import zones_by_name
+from rulekit.engine.text import (
+    Reading,
+    candidates,
+    cards_text,
+    is_made,
+    read_action,
+    say_which,
+)
+from rulekit.errors import IllegalAction
+
+
+def check_seat(machine: Machine, state: Any, seat: int | None) -> None:
+    """IllegalAction if the match is over or it is not for this seat (from 1) to act."""
+    if state.actor < 0:
+        raise IllegalAction("the match is over", code="play/over")
+    if seat is not None and (isinstance(seat, bool) or seat != state.actor + 1):
+        if seat not in range(1, machine.players + 1):
+            message = f"there is no seat {str(seat)[:20]}; it is seat {state.actor + 1}'s turn"
+        else:
+            message = f"it is seat {state.actor + 1}'s turn"
+        raise IllegalAction(message, code="play/not_your_turn")
+
+
+def find_action(
+    machine: Machine, state: Any, legal: Iterable[Action], said: Action | str | Mapping[str, Any]
+) -> Action:
+    """The action that is meant, legal or not; of several copies of a card whichever is legal."""
+    if isinstance(said, Action):
+        said = said.text
+    reading = read_action(machine, state, said)
+    options = list(candidates(machine, state, reading))
+    for action in legal:
+        if action.text == options[0].text:
+            return action
+    if is_offered(machine, state, reading.info.number):
+        for action in options:
+            if machine.why(state, action) < 0:
+                return action
+    return options[0]
+
+
+def is_offered(machine: Machine, state: Any, number: int) -> bool:
+    """Whether the open question offers actions of this number."""
+    return state.question >= 0 and number in machine.questions[state.question].actions
+
+
+def refuse(machine: Machine, state: Any, action: Action) -> IllegalAction | None:
+    """Why the actor may not do this now, or None if they may."""
+    if not is_offered(machine, state, action.number):
+        offered = dict.fromkeys(
+            machine.actions[number].name for number in machine.questions[state.question].actions
+        )
+        message = f"`{action.name}` is not offered now; offered are {', '.join(offered)}"
+        return IllegalAction(message, code="play/not_offered")
+    number = machine.why(state, action)
+    if number < 0:
+        return None
+    return _said(machine, state, action, machine.reasons[number])
+
+
+def _said(machine: Machine, state: Any, action: Action, reason: Reason) -> IllegalAction:
+    match reason.kind:
+        case "absent":
+            return IllegalAction(_absent(machine, state, action, reason), code="play/not_held")
+        case "choice":
+            return IllegalAction(_choice(machine, state, action, reason), code="play/choice")
+        case "condition":
+            message = f"`{action.text}` needs `{reason.sentence}`"
+        case _:
+            message = f"`{action.text}` is against the rule: {reason.sentence}"
+    return IllegalAction(message, reason.sentence, reason.place, "play/rule")
+
+
+def _absent(machine: Machine, state: Any, action: Action, reason: Reason) -> str:
+    choice = machine.actions[action.number].choices[reason.value]
+    value = value_text(choice.kind, choice.words, action.values[reason.value], machine.deck)
+    zone = zones_by_name(machine).get(reason.zone)
+    if zone is None or choice.kind not in ("card", "cards"):
+        return f"`{value}` cannot be chosen as {choice.name} now"
+    if not zone.per:
+        return f"{value} is not in the {zone.name}"
+    cards = cards_text(machine, state, zone.name, state.actor)
+    return f"you do not hold {value}; your {zone.name.replace('_', ' ')} is {cards}"
+
+
+def _choice(machine: Machine, state: Any, action: Action, reason: Reason) -> str:
+    info = machine.actions[action.number]
+    choice, value = info.choices[reason.value], action.values[reason.value]
+    if is_made(choice, value):
+        word = value_text(choice.kind, choice.words, value, machine.deck)
+        return f"`{action.name}` does not ask for a {choice.name} here; leave out `{word}`"
+    made = {
+        index: one for index, one in enumerate(action.values) if is_made(info.choices[index], one)
+    }
+    return say_which(machine, choice, machine.legal(state), action.number, made)
+
+
+__all__ = ["Reading", "check_seat", "find_action", "is_offered", "refuse"]

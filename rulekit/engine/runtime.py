@@ -1,0 +1,82 @@
+"""What generated machines call: a few operations on sets of cards, lists and piles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from rulekit.engine.action import Action
+from rulekit.engine.shuffle import pick as pick
+from rulekit.engine.shuffle import shuffle as shuffle
+
+_MOST_KEPT = 100_000
+
+
+class Memo(dict[Any, tuple[Action, ...]]):
+    """The actions for a key, listed once: `maker(*key)`, or `maker(key)` for a single int."""
+
+    def __init__(self, maker: Callable[..., Iterable[Action]]) -> None:
+        super().__init__()
+        self._maker = maker
+
+    def __missing__(self, key: Any) -> tuple[Action, ...]:
+        made = self._maker(*key) if type(key) is tuple else self._maker(key)
+        if len(self) >= _MOST_KEPT:
+            self.clear()
+        self[key] = found = tuple(made)
+        return found
+
+
+def pieces(mask: int) -> list[int]:
+    """The pieces of a set, lowest first."""
+    out = []
+    while mask:
+        low = mask & -mask
+        out.append(low.bit_length() - 1)
+        mask ^= low
+    return out
+
+
+def mask_of(pile: Iterable[int]) -> int:
+    """The pieces of a pile as a set."""
+    mask = 0
+    for piece in pile:
+        mask |= 1 << piece
+    return mask
+
+
+def lowest(mask: int) -> int:
+    """The lowest piece of a set, or -1."""
+    return (mask & -mask).bit_length() - 1
+
+
+def divide(left: int, right: int) -> int:
+    """Whole division; by nothing it gives nothing."""
+    return left // right if right else 0
+
+
+def remainder(left: int, right: int) -> int:
+    return left % right if right else 0
+
+
+def best(items: Iterable[int], by: Callable[[int], int], sign: int) -> list[int]:
+    """The items with the greatest `sign * by`; ties stay, in order."""
+    kept: list[int] = []
+    top = 0
+    for item in items:
+        value = sign * by(item)
+        if not kept or value > top:
+            kept, top = [item], value
+        elif value == top:
+            kept.append(item)
+    return kept
+
+
+def distinct(mask: int, copies: tuple[int, ...]) -> int:
+    """One piece, the lowest, of each face; `copies[p]` is the mask of p's face."""
+    out = 0
+    while mask:
+        low = mask & -mask
+        out |= low
+        mask &= ~copies[low.bit_length() - 1]
+    return out

@@ -1,0 +1,284 @@
+"""Set-up positions: `given` of a scenario made into a state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+
+from rulekit.engine.machine import Machine, Slot, ZoneInfo
+from rulekit.engine.reading import face_of, plain, vocabulary
+from rulekit.engine.sight import owners_of
+from rulekit.errors import StartRefused
+from rulekit.source.suggest import closest
+
+_PLAIN = ("dealer", "turn", "round", "totals", "scores", "state", "phase", "turn_number")
+_YES = ("yes", "on", "true")
+_NO = ("no", "off", "false")
+_HIGHEST = 10**9
+
+
+@attrs.define(eq=False)
+class _Setter:
+    """Puts a position together; each card once for each copy."""
+
+    machine: Machine
+    state: Any
+    used: dict[int, int]
+    """How many copies of each face have been placed."""
+
+
+def set_up(machine: Machine, position: Mapping[str, Any], seed: str) -> Any:
+    """The state of a position: hands, zones by name, dealer, turn, state, round, totals, phase.
+
+    Seats count from 1. A pile that lies face down is listed from its top, the next card to be
+    drawn first; others from the bottom. Cards named nowhere are out of play. Raises StartRefused.
+    """
+    setter = _Setter(machine, machine.blank(), {})
+    setter.state.seed = seed
+    zones = _zones(machine)
+    for key in position:
+        if key not in zones and key not in _PLAIN:
+            raise StartRefused(_unknown_key(machine, str(key)))
+    for key, value in position.items():
+        if key in zones:
+            _set_zone(setter, zones[key], str(key), value)
+    _set_table(setter, position)
+    _set_memory(setter, position.get("state"))
+    phase = position.get("phase", "")
+    if phase and phase not in machine.phases:
+        listed = ", ".join(machine.phases)
+        raise StartRefused(f"there is no phase `{str(phase)[:40]}`; the phases are {listed}")
+    setter.state.events = []
+    machine.enter(setter.state, str(phase or ""))
+    return setter.state
+
+
+def _zones(machine: Machine) -> dict[str, ZoneInfo]:
+    zones = {zone.name: zone for zone in machine.zones}
+    if "hand" in zones:
+        zones.setdefault("hands", zones["hand"])
+    return zones
+
+
+def _unknown_key(machine: Machine, key: str) -> str:
+    if key == "cut":
+        return "cards cannot be cut for the first dealer in a set-up position; give `dealer`"
+    if key == "table":
+        return "this game has no melds on the table"
+    names = [*_zones(machine), *_PLAIN]
+    near = closest(key, names)
+    advice = f"did you mean `{near}`?" if near else f"there are {', '.join(names)}"
+    return f"a position has no `{key[:40]}`; {advice}"
+
+
+# --------------------------------------------------------------------------------------- cards
+
+
+def _set_zone(setter: _Setter, zone: ZoneInfo, key: str, value: Any) -> None:
+    if not zone.per:
+        content = _cards(setter, zone, key, value)
+        setattr(setter.state, zone.slot, content)
+        return
+    parts = _by_owner(value, len(owners_of(setter.machine, zone)), key)
+    contents = list(getattr(setter.state, zone.slot))
+    for owner, cards in parts.items():
+        contents[owner] = _cards(setter, zone, f"{key} of {zone.per} {owner + 1}", cards)
+    setattr(setter.state, zone.slot, contents)
+
+
+def _by_owner(value: Any, count: int, key: str) -> dict[int, Any]:
+    """A list by seat, or a mapping of seats (from 1), as owners from 0."""
+    if isinstance(value, (list, tuple)):
+        if len(value) > count:
+            raise StartRefused(f"`{key}` lists {len(value)}, but there are {count}")
+        return dict(enumerate(value))
+    if not isinstance(value, Mapping):
+        raise StartRefused(f"`{key}` is a list, one for each, or a mapping by seat")
+    return {_owner(seat, count, key): part for seat, part in value.items()}
+
+
+def _owner(seat: Any, count: int, key: str) -> int:
+    number = _whole(seat)
+    if number is None or not 1 <= number <= count:
+        raise StartRefused(f"`{key}` names {str(seat)[:20]}, but there are only 1 to {count}")
+    return number - 1
+
+
+def _whole(value: Any) -> int | None:
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, int):
+        return value
+    if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 10:
+        return int(value)
+    return None
+
+
+def _cards(setter: _Setter, zone: ZoneInfo, where: str, value: Any) -> Any:
+    if isinstance(value, str):
+        value = value.split()
+    if not isinstance(value, (list, tuple)):
+        raise StartRefused(f"`{where}` is a list of cards")
+    pieces = [_piece(setter, card, where) for card in value]
+    if not zone.pile:
+        return sum(1 << piece for piece in pieces)
+    return pieces if zone.face_up else pieces[::-1]
+
+
+def _piece(setter: _Setter, card: Any, where: str) -> int:
+    """The next copy of a card that has not been placed."""
+    deck = setter.machine.deck
+    face = face_of(str(card), deck)
+    if face is None:
+        near = closest(str(card), (one.code for one in deck.faces))
+        advice = f"; did you mean `{near}`?" if near else ""
+        raise StartRefused(f"`{str(card)[:40]}` in `{where}` is no card of this game{advice}")
+    copies = deck.face_pieces[face]
+    count = setter.used.get(face, 0)
+    if count == len(copies):
+        code, number = deck.faces[face].code, len(copies)
+        there_is = "there is only one" if number == 1 else f"there are only {number}"
+        raise StartRefused(f"{code} in `{where}` is one too many, {there_is} in the deck")
+    setter.used[face] = count + 1
+    return copies[count]
+
+
+# ---------------------------------------------------------------------------------- the others
+
+
+def _set_table(setter: _Setter, position: Mapping[str, Any]) -> None:
+    machine, state = setter.machine, setter.state
+    state.dealer = _seat(position.get("dealer", machine.players), machine.players, "dealer")
+    left = (state.dealer + 1) % machine.players + 1
+    state.turn_player = _seat(position.get("turn", left), machine.players, "turn")
+    state.round_number = _count(position.get("round", 1), "round")
+    state.turn_number = _count(position.get("turn_number", 1), "turn_number")
+    for name in ("totals", "scores"):
+        if name in position:
+            points = list(getattr(state, name))
+            for owner, value in _by_owner(position[name], machine.teams, name).items():
+                points[owner] = _number(value, name)
+            setattr(state, name, points)
+
+
+def _seat(value: Any, players: int, key: str) -> int:
+    number = _whole(value)
+    if number is None or not 1 <= number <= players:
+        raise StartRefused(f"`{key}` is a seat from 1 to {players}, not {str(value)[:20]}")
+    return number - 1
+
+
+def _count(value: Any, key: str) -> int:
+    number = _whole(value)
+    if number is None or not 1 <= number < _HIGHEST:
+        raise StartRefused(f"`{key}` is a number from 1, not {str(value)[:20]}")
+    return number
+
+
+def _number(value: Any, key: str) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or abs(value) > _HIGHEST:
+        raise StartRefused(f"`{key}` is a whole number, not {str(value)[:20]}")
+    return value
+
+
+def _set_memory(setter: _Setter, given: Any) -> None:
+    if given is None:
+        return
+    if not isinstance(given, Mapping):
+        raise StartRefused("`state` is a mapping of names and values")
+    slots = {slot.variable: slot for slot in setter.machine.slots if slot.variable}
+    for name, value in given.items():
+        slot = slots.get(str(name))
+        if slot is None:
+            near = closest(str(name), slots)
+            advice = f"did you mean `{near}`?" if near else f"there are {', '.join(slots)}"
+            raise StartRefused(f"this game remembers no `{str(name)[:40]}`; {advice}")
+        if slot.each:
+            values = list(getattr(setter.state, slot.name))
+            for owner, one in _by_owner(value, slot.each, slot.variable).items():
+                values[owner] = _value(setter, slot, one)
+            setattr(setter.state, slot.name, values)
+        else:
+            setattr(setter.state, slot.name, _value(setter, slot, value))
+
+
+def _value(setter: _Setter, slot: Slot, value: Any) -> Any:
+    found = _cards_of(setter, value) if slot.kind == "mask" else _one_value(setter, slot, value)
+    if found is None:
+        raise StartRefused(
+            f"`{slot.variable}` cannot be {str(value)[:40]}; it is {_kind(setter.machine, slot)}"
+        )
+    return found
+
+
+def _one_value(setter: _Setter, slot: Slot, value: Any) -> int | None:
+    """The number that stands for a value, or None if it is no such value."""
+    machine = setter.machine
+    word = plain(str(value)).strip().replace(" ", "_")
+    if slot.value_kind == "int":
+        good = isinstance(value, int) and not isinstance(value, bool) and abs(value) < _HIGHEST
+        return value if good else None
+    if slot.value_kind == "bool":
+        return 1 if value is True or word in _YES else 0 if value is False or word in _NO else None
+    if value is None or word == "none":
+        return -1
+    match slot.value_kind:
+        case "card":
+            face = face_of(str(value), machine.deck)
+            return None if face is None else _copy_in_play(setter, face)
+        case "suit":
+            return vocabulary(machine.deck).suits.get(word.replace("_", ""))
+        case "rank":
+            return vocabulary(machine.deck).ranks.get(word.replace("_", ""))
+        case "player" | "team":
+            number = _whole(value)
+            count = machine.players if slot.value_kind == "player" else machine.teams
+            return number - 1 if number is not None and 1 <= number <= count else None
+        case "word":
+            return {plain(one): index for index, one in enumerate(slot.words)}.get(word)
+        case _:
+            return None
+
+
+def _copy_in_play(setter: _Setter, face: int) -> int:
+    """The first copy: copies are placed from the first on."""
+    return setter.machine.deck.face_pieces[face][0]
+
+
+def _cards_of(setter: _Setter, value: Any) -> int | None:
+    words = value.split() if isinstance(value, str) else value
+    if not isinstance(words, (list, tuple)):
+        return None
+    mask = 0
+    for word in words:
+        face = face_of(str(word), setter.machine.deck)
+        if face is None:
+            return None
+        copies = setter.machine.deck.face_pieces[face]
+        free = next((piece for piece in copies if not mask >> piece & 1), None)
+        if free is None:
+            return None
+        mask |= 1 << free
+    return mask
+
+
+def _kind(machine: Machine, slot: Slot) -> str:
+    if slot.kind == "mask":
+        return "a list of cards"
+    match slot.value_kind:
+        case "int":
+            return "a whole number"
+        case "bool":
+            return "`yes` or `no`"
+        case "suit":
+            return f"`none` or one of {', '.join(machine.deck.suits)}"
+        case "rank":
+            return f"`none` or one of {', '.join(machine.deck.ranks)}"
+        case "card":
+            return "`none` or a card"
+        case "player" | "team":
+            return f"`none` or the number of a {slot.value_kind}"
+        case _:
+            return f"one of {', '.join(slot.words)}"

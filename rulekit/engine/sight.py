@@ -1,0 +1,79 @@
+"""Who sees which cards: from the zones they leave and enter, and from nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulekit.engine.action import pieces_of
+from rulekit.engine.machine import Machine, Shape, ZoneInfo
+
+SPECTATOR = -1
+"""The viewer who holds no seat; seats are counted from 0 in here."""
+
+HIDDEN = "??"
+"""How a card is written that the reader may not know."""
+
+
+def sees_zone(machine: Machine, zone: ZoneInfo, owner: int, viewer: int) -> bool:
+    """Whether the viewer sees the faces of the cards in a zone (`owner` -1: a shared one)."""
+    if zone.pile and zone.face_up:
+        return True
+    match zone.seen_by:
+        case "everyone":
+            return not zone.pile
+        case "owner":
+            return viewer >= 0 and _owns(machine, zone, owner, viewer)
+        case "others":
+            return not _owns(machine, zone, owner, viewer)
+        case _:
+            return False
+
+
+def _owns(machine: Machine, zone: ZoneInfo, owner: int, viewer: int) -> bool:
+    if viewer < 0 or owner < 0:
+        return False
+    return owner == (machine.team_of[viewer] if zone.per == "team" else viewer)
+
+
+def viewers_of_move(
+    machine: Machine, shape: Shape, before: int, after: int
+) -> frozenset[int] | None:
+    """The seats that see a card moved so; None for everyone, spectators too."""
+    if shape.manner.replace("_", " ") == "face down":
+        return frozenset()
+    zones = zones_by_name(machine)
+    ends = [
+        (zones[name], owner)
+        for name, owner in ((shape.zone_from, before), (shape.zone_to, after))
+        if name in zones
+    ]
+
+    def seen(viewer: int) -> bool:
+        return any(sees_zone(machine, zone, owner, viewer) for zone, owner in ends)
+
+    if seen(SPECTATOR):
+        return None
+    return frozenset(seat for seat in range(machine.players) if seen(seat))
+
+
+def zones_by_name(machine: Machine) -> dict[str, ZoneInfo]:
+    return {zone.name: zone for zone in machine.zones}
+
+
+def owners_of(machine: Machine, zone: ZoneInfo) -> range:
+    """The owners of a zone's parts: -1 alone for a shared one."""
+    match zone.per:
+        case "player":
+            return range(machine.players)
+        case "team":
+            return range(machine.teams)
+        case _:
+            return range(-1, 0)
+
+
+def cards_in(state: Any, zone: ZoneInfo, owner: int) -> list[int]:
+    """The pieces in a zone: a pile from its bottom, else in deck order."""
+    value = getattr(state, zone.slot)
+    if owner >= 0:
+        value = value[owner]
+    return pieces_of(value) if isinstance(value, int) else list(value)

@@ -1,0 +1,139 @@
+"""Events in English: the lines of the log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rulekit.engine.event import Event
+from rulekit.engine.machine import ActionInfo, Machine, Shape
+from rulekit.engine.sight import HIDDEN, zones_by_name
+
+
+def line_of(event: Event) -> str:
+    """The event as a phrase, or "" for what goes without saying."""
+    if not event.sentence:
+        return ""
+    who = f"{'team' if event.team else 'seat'} {event.seat}"
+    if event.kind == "refill":
+        number = event.number or 0
+        return event.sentence.format(cards=_count(number), are="is" if number == 1 else "are")
+    if event.kind != "action":
+        one = len(event.cards) == 1
+        return event.sentence.format(
+            who=who, cards=_cards(event.cards), are="is" if one else "are", go="goes" if one else "go"
+        )
+    choices = _choices(event)
+    return event.sentence.format(who=who) + (f" {choices}" if choices else "")
+
+
+def log_lines(events: Iterable[Event]) -> list[str]:
+    """The lines of one action's events; a move that its action has already told of is left out."""
+    told: list[str] = []
+    action: Event | None = None
+    for event in events:
+        line = line_of(event)
+        if event.kind == "action":
+            action = event
+        elif action is not None and event.kind == "move":
+            if _is_told(event, action):
+                continue
+            if told and line.startswith(told[-1]):
+                told.pop()
+        if line:
+            told.append(line)
+    return told
+
+
+def _is_told(move: Event, action: Event) -> bool:
+    """A player moves cards of their own that the action names."""
+    named = list(action.cards)
+    if move.owner_from != action.seat or HIDDEN in move.cards:
+        return False
+    for card in move.cards:
+        if card not in named:
+            return False
+        named.remove(card)
+    return True
+
+
+def _choices(event: Event) -> str:
+    """ "OB, bells": cards together, other choices after a comma."""
+    out: list[str] = []
+    after_card = False
+    for word in event.words[1:]:
+        text = word if isinstance(word, str) else event.cards[word]
+        if out:
+            out.append(" " if after_card and not isinstance(word, str) else ", ")
+        out.append(text if text != HIDDEN else "a card")
+        after_card = not isinstance(word, str)
+    return "".join(out)
+
+
+def _cards(cards: tuple[str, ...]) -> str:
+    return _count(len(cards)) if HIDDEN in cards else " ".join(cards)
+
+
+def _count(number: int) -> str:
+    return "a card" if number == 1 else f"{number} cards"
+
+
+def action_sentence(info: ActionInfo) -> str:
+    """`play_card` with a card to choose: `{who} plays`; `sit_out`: `{who} sits out`."""
+    return f"{{who}} {' '.join(_spoken(info, third_person=True))}"
+
+
+def action_phrase(info: ActionInfo) -> str:
+    """The label of an action that the file gives none: `Play`, `Sit out`."""
+    return " ".join(_spoken(info, third_person=False)).capitalize()
+
+
+def _spoken(info: ActionInfo, third_person: bool) -> list[str]:
+    verb, *rest = info.name.split("_")
+    takes_cards = any(choice.kind in ("card", "cards") for choice in info.choices)
+    if rest and takes_cards and rest[-1] in ("card", "cards"):
+        rest.pop()
+    return [_third_person(verb) if third_person else verb, *rest]
+
+
+def _third_person(verb: str) -> str:
+    if verb.endswith("y") and verb[-2:-1] not in tuple("aeiou"):
+        return verb[:-1] + "ies"
+    return verb + ("es" if verb.endswith(("s", "x", "z", "ch", "sh", "o")) else "s")
+
+
+def zone_phrase(machine: Machine, name: str, article: str = "the") -> str:
+    """`the stock`, `the discard pile`."""
+    zone = zones_by_name(machine).get(name)
+    words = name.replace("_", " ")
+    pile = zone is not None and zone.pile and zone.face_up and not words.endswith("pile")
+    return f"{article} {words}{' pile' if pile else ''}"
+
+
+def _owner_phrase(machine: Machine, name: str, owner: int) -> str:
+    zone = zones_by_name(machine).get(name)
+    return f"{'team' if zone is not None and zone.per == 'team' else 'seat'} {owner + 1}"
+
+
+def move_sentence(machine: Machine, shape: Shape, before: int, after: int, manner: str) -> str:
+    """What a move says, with `{cards}` to be filled in."""
+    giver = _owner_phrase(machine, shape.zone_from, before)
+    taker = _owner_phrase(machine, shape.zone_to, after)
+    source = zone_phrase(machine, shape.zone_from)
+    target = zone_phrase(machine, shape.zone_to)
+    match before >= 0, after >= 0, manner:
+        case _, True, "deal":
+            return f"{taker} is dealt {{cards}}"
+        case _, False, "deal":
+            return f"{{cards}} {{are}} put on {target}"
+        case False, True, "draw":
+            return f"{taker} draws {{cards}}"
+        case False, True, _:
+            return f"{taker} takes {{cards}} from {source}"
+        case True, False, _:
+            return f"{giver} puts {{cards}} on {target}"
+        case True, True, _ if before == after:
+            return f"{giver} moves {{cards}} from {source} to {target}"
+        case True, True, _:
+            return f"{giver} gives {{cards}} to {taker}"
+        case _:
+            return f"{{cards}} {{go}} from {source} to {target}"

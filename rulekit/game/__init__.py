@@ -1,0 +1,10 @@
+"""Games: loaded from files of rules, started as matches; saves and records opened again."""
+
+from __future__ import annotations
+
+from rulekit.game.game import Game
+from rulekit.game.loading import load, load_text
+from rulekit.game.options import OptionChoice
+from rulekit.game.reopening import replay, restore
+
+__all__ = ["Game", "OptionChoice", "load", "load_text", "replay", "restore"]

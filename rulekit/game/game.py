@@ -1,0 +1,163 @@
+"""A game, its options settled: what there is to know of it, and its matches."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import attrs
+
+from rulekit.engine.event import Events
+from rulekit.engine.machine import Machine
+from rulekit.engine.onlooker import view_of
+from rulekit.engine.past import GameFacts, Origin
+from rulekit.engine.setting import set_up
+from rulekit.errors import StartRefused
+from rulekit.game.options import OptionChoice, Value, check_players, describe
+from rulekit.match import Match
+from rulekit.rules.model import Game as Model
+
+Seed = str | int | None
+
+_LONGEST_SEED = 1000
+
+
+@attrs.define(eq=False, repr=False)
+class Game:
+    """A game under chosen options; `load` and `load_text` give one.
+
+    `options` are the values in force. A game compiles itself once for each number of players.
+    """
+
+    model: Model
+    options: dict[str, Value]
+    files: dict[str, str] | None
+    """The texts it was read from, by name, its own first; None for a game that is shipped."""
+    _reload: Callable[[dict[str, Any]], Match]
+    _machines: dict[int, Machine] = attrs.field(factory=dict)
+
+    @property
+    def id(self) -> str:
+        return self.model.id
+
+    @property
+    def name(self) -> str:
+        return self.model.name
+
+    @property
+    def about(self) -> str:
+        return self.model.about
+
+    @property
+    def digest(self) -> str:
+        """A SHA-256 of the rules, hexadecimal: other rules, other digest."""
+        return self.model.digest
+
+    @property
+    def players(self) -> tuple[int, int]:
+        """The least and the greatest number of players."""
+        return self.model.players
+
+    @property
+    def presets(self) -> dict[str, str]:
+        """Label of each preset, by name."""
+        return {name: preset.label for name, preset in self.model.presets.items()}
+
+    @property
+    def option_choices(self) -> tuple[OptionChoice, ...]:
+        """The options that can be chosen, with what they may be."""
+        return describe(self.model, self.options)
+
+    def start(
+        self,
+        players: int | None = None,
+        seed: Seed = None,
+        position: Mapping[str, Any] | None = None,
+    ) -> Match:
+        """A new match. 7 and "7" are the same seed; without one it is left to chance.
+
+        `position` sets up a position instead of dealing (see `start_from`). Raises StartRefused.
+        """
+        machine = self.machine(self._count(players))
+        text = _seed_text(seed)
+        if position is not None:
+            return self._set_up(machine, position, text)
+        state = machine.new(text)
+        dealt, state.events = state.events, []
+        before = (Events(machine, None, -1, dealt),)
+        return Match(Origin(self._facts(), machine, state.copy(), before, text), state)
+
+    def start_from(
+        self, players: int, position: Mapping[str, Any], seed: str | int = "0"
+    ) -> Match:
+        """A match that begins in a position: `hands`, zones by name, `dealer`, `turn`, `state`, …
+
+        As `given` of a scenario: seats from 1, piles that lie face down from the next card to be
+        drawn, other piles from the bottom; cards named nowhere are out of play. The seed is for
+        later shuffles. Raises StartRefused.
+        """
+        return self.start(players, seed, position)
+
+    def machine(self, players: int) -> Machine:
+        """The compiled game for a number of players. Raises StartRefused."""
+        if players not in self._machines:
+            from rulekit.compiler import compile_game
+
+            self._machines[self._count(players)] = compile_game(self.model, players, self.options)
+        return self._machines[players]
+
+    def see(self, players: int) -> Callable[[Any, int], dict[str, Any]]:
+        """For bulk play: views of states of `machine(players)`, the log from the events kept."""
+        machine, facts = self.machine(players), self._facts()
+
+        def view(state: Any, seat: int) -> dict[str, Any]:
+            kept = Events(machine, None, -1, state.events)
+            return view_of(Origin(facts, machine, state, (kept,), ""), state, None, 0, seat - 1)
+
+        return view
+
+    def _set_up(self, machine: Machine, position: Mapping[str, Any], seed: str) -> Match:
+        try:
+            plain = json.loads(json.dumps(position))
+        except (TypeError, ValueError, RecursionError):
+            message = "a position is plain data: mappings, lists, texts, numbers"
+            raise StartRefused(message) from None
+        state = set_up(machine, plain, seed)
+        first = state.copy()
+        events, state.events = state.events, []
+        before = (Events(machine, None, -1, events),)
+        origin = Origin(self._facts(), machine, state.copy(), before, seed, plain, first)
+        return Match(origin, state)
+
+    def _count(self, players: int | None) -> int:
+        low, high = self.players
+        if players is None and low == high:
+            players = low
+        asked = f"{low} players" if low == high else f"{low} to {high} players"
+        if players is None:
+            raise StartRefused(f"say how many play: {self.name} is for {asked}")
+        if isinstance(players, bool) or players not in range(low, high + 1):
+            raise StartRefused(f"{self.name} is for {asked}, not for {str(players)[:20]}")
+        check_players(self.model, self.options, players)
+        return players
+
+    def _facts(self) -> GameFacts:
+        return GameFacts(self.id, self.name, self.digest, self.files, self._reload)
+
+    def __repr__(self) -> str:
+        return f"<Game {self.id!r}, {self.players[0]} to {self.players[1]} players>"
+
+
+def _seed_text(seed: Seed) -> str:
+    if seed is None:
+        return secrets.token_hex(8)
+    if isinstance(seed, bool) or not isinstance(seed, (str, int)):
+        raise StartRefused("a seed is a text or a whole number")
+    if isinstance(seed, int) and abs(seed) >= 10**_LONGEST_SEED:
+        raise StartRefused(f"a seed has at most {_LONGEST_SEED} characters")
+    text = str(seed)
+    if len(text) > _LONGEST_SEED:
+        raise StartRefused(f"a seed has at most {_LONGEST_SEED} characters")
+    return text

@@ -1,0 +1,31 @@
+"""What one known mistake is: how it is recognised, and what is said about it."""
+
+from __future__ import annotations
+
+import re
+
+import attrs
+
+
+def _compile(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern)
+
+
+@attrs.frozen
+class Mistake:
+    """One mistake. It is recognised where the parser stops inside `pattern`, searched in the line.
+
+    The group `at` of the pattern is what is pointed at (else the token that did not fit), the group
+    `here` is where the parser stops (else `at`, else anywhere in the match). `needs` is a terminal
+    that would have fitted. Messages may name groups; `{name_small}` is in small letters, `{token}`
+    what did not fit. Without a `label` what was expected is said.
+    """
+
+    code: str
+    pattern: re.Pattern[str] = attrs.field(converter=_compile)
+    message: str
+    help: str
+    examples: tuple[tuple[str, str], ...]
+    label: str = ""
+    entries: tuple[str, ...] = ()
+    needs: str = ""

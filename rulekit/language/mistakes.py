@@ -1,0 +1,203 @@
+"""What is said about a text that is no sentence of the language."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import attrs
+
+from rulekit.language import nodes as n
+from rulekit.language.forms import FORMS
+from rulekit.language.layout import line_around
+from rulekit.language.mistake import Mistake
+from rulekit.language.spelling import SPELLING
+from rulekit.language.walk import parts
+from rulekit.language.words import FUNCTIONS, HUMAN, RESERVED, describe
+
+if TYPE_CHECKING:
+    from rulekit.source.diagnostic import Diagnostics
+    from rulekit.source.tree import Scalar
+
+KNOWN: tuple[Mistake, ...] = SPELLING + FORMS
+"""Mistakes recognised by example; where several fit, the first speaks."""
+
+_ENDS = ("$END", "_NL")
+
+
+@attrs.frozen
+class Fault:
+    """Where the parser stopped: `source[start:end]` is a `token` that is not among `accepted`.
+
+    `token` is empty for a character that begins nothing.
+    """
+
+    source: str
+    entry: str
+    start: int
+    end: int
+    token: str
+    accepted: frozenset[str]
+
+
+def report(fault: Fault, text: Scalar, found: Diagnostics) -> None:
+    """Says what is wrong, in the words of the first entry of KNOWN that fits."""
+    line_start, line_end = line_around(fault.source, fault.start)
+    line = fault.source[line_start:line_end]
+    for mistake in KNOWN:
+        match = _match(mistake, fault, line, fault.start - line_start)
+        if match is None:
+            continue
+        start, end = fault.start, fault.end
+        if "at" in match.re.groupindex:
+            start, end = (line_start + place for place in match.span("at"))
+        words = _words(match, fault)
+        found.error(
+            mistake.code,
+            mistake.message.format_map(words),
+            text.place(start, end),
+            label=mistake.label.format_map(words) or _expected(fault),
+            help=mistake.help.format_map(words),
+        )
+        return
+    _report_unknown(fault, text, found)
+
+
+def _match(mistake: Mistake, fault: Fault, line: str, at: int) -> re.Match[str] | None:
+    if mistake.entries and fault.entry not in mistake.entries:
+        return None
+    if mistake.needs and mistake.needs not in fault.accepted:
+        return None
+    for match in mistake.pattern.finditer(line):
+        groups = match.re.groupindex
+        start, end = match.span("here" if "here" in groups else "at" if "at" in groups else 0)
+        at_line_end = at == end == len(line) and ("at" not in groups or start == end)
+        if start <= at < end or at_line_end:
+            return match
+    return None
+
+
+def _words(match: re.Match[str], fault: Fault) -> dict[str, str]:
+    words = {name: value or "" for name, value in match.groupdict().items()}
+    words["token"] = fault.source[fault.start : fault.end]
+    for name, value in list(words.items()):
+        words[f"{name}_small"] = value.lower()
+    return words
+
+
+def _report_unknown(fault: Fault, text: Scalar, found: Diagnostics) -> None:
+    opened = _open_parenthesis(fault)
+    if fault.token in _ENDS and opened is not None:
+        found.error(
+            "RK060",
+            "`(` is never closed",
+            text.place(opened, opened + 1),
+            label="opened here",
+            help=_cut(text, fault) or "write `)` where it ends",
+        )
+    elif fault.token in _ENDS:
+        what = "line" if fault.token == "_NL" else "text"
+        found.error(
+            "RK055",
+            f"the {what} ends too early",
+            text.place(fault.start, fault.start),
+            label=_expected(fault),
+            help=_cut(text, fault),
+        )
+    elif fault.token in ("_INDENT", "_DEDENT"):
+        found.error(
+            "RK053",
+            "this line is indented differently from those above it",
+            text.place(fault.start, fault.end),
+            label="no line above asks for this",
+            help="let statements that belong together begin below each other",
+        )
+    else:
+        _report_unexpected(fault, text, found)
+
+
+def _report_unexpected(fault: Fault, text: Scalar, found: Diagnostics) -> None:
+    word = fault.source[fault.start : fault.end]
+    span = text.place(fault.start, fault.end)
+    if not fault.token:
+        shown = word if word.isprintable() else f"U+{ord(word):04X}"
+        found.error("RK057", f"`{shown}` is no sign of the language", span, label=_expected(fault))
+    elif word in RESERVED and "NAME" in fault.accepted:
+        found.error(
+            "RK058",
+            f"`{word}` is a word of the language and cannot be a name",
+            span,
+            label=_expected(fault),
+        )
+    else:
+        found.error("RK056", f"`{word}` does not fit here", span, label=_expected(fault))
+
+
+def _expected(fault: Fault) -> str:
+    known = fault.accepted & HUMAN.keys()
+    return f"expected {describe(known)}" if known else ""
+
+
+def _open_parenthesis(fault: Fault) -> int | None:
+    """Where the innermost parenthesis that is open at the fault stands."""
+    start, _ = line_around(fault.source, fault.start)
+    opened: list[int] = []
+    for match in re.finditer(r'"[^"\n]*"|[()]', fault.source[start : fault.start]):
+        if match.group() == "(":
+            opened.append(start + match.start())
+        elif match.group() == ")" and opened:
+            opened.pop()
+    return opened[-1] if opened else None
+
+
+def _cut(text: Scalar, fault: Fault) -> str:
+    """Help where YAML took the rest of the text away."""
+    if fault.end < len(text.text.rstrip()):
+        return ""
+    end = text.place(len(text.text), len(text.text)).start
+    rest = text.span.file.text[end : end + 200]
+    follows = rest.lstrip(" \t\r\n")
+    if follows.startswith(","):
+        return "write it on a line of its own: a comma inside `{ }` or `[ ]` ends the value"
+    if follows.startswith("#") and rest[:1] == " ":
+        return "put the whole text in quotes: ` #` begins a comment in YAML"
+    return ""
+
+
+def review(tree: n.Tree, found: Diagnostics) -> bool:
+    """Refuses what can be parsed and yet is no sentence of the language; whether all is well."""
+    well = True
+    for part in parts(tree):
+        match part:
+            case (
+                n.Compare(operator="==" | "!=", left=n.Nothing())
+                | n.Compare(operator="==" | "!=", right=n.Nothing())
+            ):
+                wanted = "is none" if part.operator == "==" else "is not none"
+                found.error(
+                    "RK065",
+                    f"`{part.operator} none` is not how to ask for nothing",
+                    part.span,
+                    label="a comparison with `none`",
+                    help=f"write `{wanted}`",
+                )
+                well = False
+            case n.Attribute(name=name) if name in FUNCTIONS:
+                found.error(
+                    "RK069",
+                    f"`{name}` is a function and stands in front",
+                    part.name_span,
+                    label="not something behind a dot",
+                    help=f"write `{name}(…)`",
+                )
+                well = False
+            case n.Name(word="null" | "nil"):
+                found.error(
+                    "RK067",
+                    f"`{part.word}` is not a word of the language",
+                    part.span,
+                    label="nothing is called `none`",
+                    help="write `none`",
+                )
+                well = False
+    return well

@@ -1,0 +1,326 @@
+"""A match being played: ask what is legal, act, look, go back, copy, save."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rulekit.engine.action import Action
+from rulekit.engine.event import Events
+from rulekit.engine.machine import Machine
+from rulekit.engine.past import Origin, Past
+from rulekit.engine.position import whole_position
+from rulekit.engine.refusal import check_seat, find_action, refuse
+from rulekit.engine.text import action_json, label_of
+from rulekit.errors import IllegalAction, InternalError, UndoRefused
+
+MOST_LISTED = 10_000
+"""How many actions `legal_actions` lists at most."""
+
+Said = Action | str | Mapping[str, Any]
+"""An action, its text or its JSON form."""
+
+
+class Match:
+    """A match between seats 1 to `players`. `Game.start` makes one.
+
+    Matches are independent of each other; none is safe to use from two threads at once.
+    """
+
+    __slots__ = (
+        "_apply", "_legal", "_legal_of", "_machine", "_number", "_origin", "_past", "_state",
+    )  # fmt: skip
+
+    def __init__(self, origin: Origin, state: Any, past: Past = None, number: int = 0) -> None:
+        self._origin = origin
+        self._machine = origin.machine
+        self._apply = origin.machine.apply
+        self._legal_of = origin.machine.legal
+        self._state = state
+        self._past = past
+        self._number = number
+        self._legal: tuple[Action, ...] | None = None
+
+    # ------------------------------------------------------------------------- where we are
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return bool(self._state.actor < 0)
+
+    @property
+    def actor(self) -> int | None:
+        """The seat to act; None once the match is over."""
+        seat: int = self._state.actor
+        return seat + 1 if seat >= 0 else None
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """The seats to act: several while they choose at once, none once the match is over."""
+        seat = self.actor
+        return () if seat is None else (seat,)
+
+    @property
+    def players(self) -> int:
+        """How many seats there are."""
+        return self._machine.players
+
+    @property
+    def number(self) -> int:
+        """How many actions have been applied; `undo` takes it back by one."""
+        return self._number
+
+    @property
+    def round(self) -> int:
+        """The number of the round, from 1."""
+        return int(self._state.round_number)
+
+    @property
+    def turn(self) -> int:
+        """The seat whose turn it is, also while a window asks another."""
+        return int(self._state.turn_player) + 1
+
+    @property
+    def phase(self) -> str:
+        """What is being asked: `stage/phase` or a window; "" once the match is over."""
+        from rulekit.engine.view import phase_of
+
+        return phase_of(self._machine, self._state)
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The points of the match by seat, or by team where there are teams."""
+        return tuple(self._state.totals)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points of this round, or of the one just ended, by seat or team."""
+        return tuple(self._state.scores)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won; empty while the match goes on and when it ended undecided."""
+        return tuple(seat + 1 for seat in self._state.winners) if self.over else ()
+
+    @property
+    def options(self) -> dict[str, int | bool | str]:
+        """The options in force."""
+        return dict(self._machine.options)
+
+    @property
+    def seed(self) -> str | None:
+        """The seed of the deals; None for a sampled match."""
+        return self._origin.seed
+
+    # ------------------------------------------------------------------------------- acting
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """What the actor may do, at most 10,000 actions in a fixed order."""
+        legal = self._legal
+        if legal is None:
+            state = self._state
+            legal = self._legal = self._legal_of(state) if state.actor >= 0 else ()
+        return legal
+
+    @property
+    def all_listed(self) -> bool:
+        """Whether `legal_actions` lists all there are."""
+        return len(self.legal_actions()) < MOST_LISTED
+
+    def apply(self, action: Said, seat: int | None = None) -> Events:
+        """Carry out an action and tell what happened, hidden cards included (`Event.for_seat`).
+
+        `seat`, where given, must be the one to act. Raises IllegalAction, with the match unchanged.
+        """
+        state = self._state
+        legal = self._legal
+        if legal is None:
+            legal = self.legal_actions()
+        actor = state.actor
+        if seat is None or seat == actor + 1:
+            for known in legal:
+                if known is action:
+                    break
+            else:
+                known = self._admit(action, seat)
+        else:
+            known = self._admit(action, seat)
+        raw: list[tuple[int, ...]] = []
+        state.events = raw
+        try:
+            self._apply(state, known)
+        except Exception as error:
+            raise self._recover(error) from error
+        events = Events(self._machine, known, actor, raw)
+        self._past = (self._past, events)
+        self._number += 1
+        self._legal = None
+        return events
+
+    def _admit(self, said: Said, seat: int | None) -> Action:
+        """The legal action that is meant, or IllegalAction."""
+        check_seat(self._machine, self._state, seat)
+        action = self._known(said)
+        refusal = refuse(self._machine, self._state, action)
+        if refusal is not None:
+            raise refusal
+        return action
+
+    def _own(self, said: Said) -> Action:
+        return find_action(self._machine, self._state, self.legal_actions(), said)
+
+    def _recover(self, error: Exception) -> InternalError:
+        from rulekit.engine.faults import internal_error
+
+        self._state = self._origin.state_after(self._past)
+        self._legal = None
+        return internal_error(self._machine, error)
+
+    def is_legal(self, action: Said, seat: int | None = None) -> bool:
+        """Whether `apply` would carry it out."""
+        return self.why(action, seat) is None
+
+    def why(self, action: Said, seat: int | None = None) -> IllegalAction | None:
+        """What `apply` would refuse the action with, or None if it is legal."""
+        try:
+            self._admit(action, seat)
+        except IllegalAction as refusal:
+            return refusal
+        return None
+
+    def action(self, said: Said) -> Action:
+        """The action that a text or a JSON form means, legal or not.
+
+        Raises IllegalAction where it means nothing in this game.
+        """
+        return self._known(said)
+
+    def choices(self) -> Any:
+        """The next choice to make, one at a time (see `Choices`)."""
+        from rulekit.engine.choices import first_choice
+
+        return first_choice(self._machine, self.legal_actions())
+
+    def label(self, action: Said) -> str:
+        """The action in English, as on a button."""
+        return label_of(self._machine, self._state, self._known(action))
+
+    def action_json(self, action: Said) -> dict[str, Any]:
+        """The JSON form of an action: its name and its choices; `action` reads it back."""
+        return action_json(self._machine, self._known(action))
+
+    def _known(self, said: Said) -> Action:
+        for action in self.legal_actions():
+            if action is said:
+                return action
+        return self._own(said)
+
+    # ------------------------------------------------------------------------------- looking
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """All that a seat (None: a spectator) may know, as plain data; see docs/view.md."""
+        from rulekit.engine.onlooker import view_of
+
+        viewer = self._viewer(seat)
+        return view_of(self._origin, self._state, self._past, self._number, viewer)
+
+    def log(self, seat: int | None = None) -> list[str]:
+        """What happened so far in English, as a seat or a spectator may know it."""
+        from rulekit.engine.onlooker import log_of
+
+        return log_of(self._origin, self._past, self._viewer(seat))
+
+    def position(self) -> dict[str, Any]:
+        """Everything, hidden cards too, as `Game.start_from` takes it: for tests and hosts."""
+        return whole_position(self._machine, self._state)
+
+    def _viewer(self, seat: int | None) -> int:
+        if seat is None:
+            return -1
+        if isinstance(seat, bool) or seat not in range(1, self._machine.players + 1):
+            raise ValueError(f"there is no seat {seat!r}, only 1 to {self._machine.players}")
+        return seat - 1
+
+    # ------------------------------------------------------------------- back, aside, away
+
+    def undo(self) -> None:
+        """Back to the last decision; UndoRefused where that would take back what was revealed."""
+        from rulekit.engine.undo import state_before
+
+        if self._past is None:
+            raise UndoRefused("there is nothing to undo")
+        self._state = state_before(self._origin, self._past)
+        self._past = self._past[0]
+        self._number -= 1
+        self._legal = None
+
+    def copy(self) -> Match:
+        """A match of its own that goes on from here."""
+        twin = _new(Match)
+        twin._origin = self._origin
+        twin._machine = self._machine
+        twin._apply = self._apply
+        twin._legal_of = self._legal_of
+        twin._state = self._state.copy()
+        twin._past = self._past
+        twin._number = self._number
+        twin._legal = self._legal
+        return twin
+
+    def __copy__(self) -> Match:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> Match:
+        return self.copy()
+
+    def sample(self, seat: int, seed: str | int = 0) -> Match:
+        """A match that this seat cannot tell from this one: what it does not know is dealt anew.
+
+        View, log and actions of the seat are the same; later shuffles follow the new seed.
+        """
+        from rulekit.engine.onlooker import sampled
+
+        origin = sampled(self._origin, self._state, self._past, self._viewer(seat), str(seed))
+        return Match(origin, origin.start.copy(), None, self._number)
+
+    def to_json(self) -> dict[str, Any]:
+        """The match as plain data that `rulekit.restore` opens; it holds the seed: keep it safe."""
+        from rulekit.engine.record import save_of
+
+        return save_of(self._origin, self._state, self._past)
+
+    def record(self, seat: int | None = None) -> dict[str, Any]:
+        """Game, options, seed and actions, for `rulekit.replay`.
+
+        With `seat`: no seed and `??` for cards the seat does not know; to be read, not replayed.
+        """
+        from rulekit.engine.record import record_for, record_of
+
+        if seat is None:
+            return record_of(self._origin, self._state, self._past)
+        return record_for(self._origin, self._state, self._past, self._viewer(seat))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        reload = self._origin.facts.reload
+        if reload is None:
+            raise TypeError("only a match started from a loaded game can be pickled")
+        return reload, (self.to_json(),)
+
+    # ------------------------------------------------------------------- for tools and tests
+
+    @property
+    def machine(self) -> Machine:
+        """The compiled game, for tools."""
+        return self._machine
+
+    @property
+    def state(self) -> Any:
+        """The state itself, hidden cards included, for tools: to be read, never changed."""
+        return self._state
+
+    def __repr__(self) -> str:
+        at = "over" if self.over else f"seat {self.actor} to act"
+        return f"<Match {self._origin.facts.id!r}, {self.players} players, {at}>"
+
+
+_new = object.__new__

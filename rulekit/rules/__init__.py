@@ -1,0 +1,50 @@
+"""The rules of a game: its files read, checked and joined into one typed model."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rulekit.source.diagnostic import Diagnostic, Diagnostics
+
+if TYPE_CHECKING:
+    from rulekit.rules.model import Game
+    from rulekit.rules.resolve import Resolved
+
+__all__ = ["read_game", "read_game_text"]
+
+
+def read_game(
+    name_or_path: str | Path,
+) -> tuple[Game | None, tuple[Diagnostic, ...], dict[str, str]]:
+    """A shipped game by its id or a file by its path: the game, what was found, the texts read.
+
+    The game is None after any error. The texts are by key, the game's own first; with
+    `read_game_text` they give the same game again. Raises FileNotFoundError where there is no
+    such game or file, OSError where one cannot be read.
+    """
+    from rulekit.rules.resolve import load_tree
+
+    found = Diagnostics()
+    resolved = load_tree(name_or_path, found)
+    return _build(resolved, found)
+
+
+def read_game_text(
+    text: str, name: str, kept: dict[str, str] | None = None
+) -> tuple[Game | None, tuple[Diagnostic, ...], dict[str, str]]:
+    """A game from its text. It may extend shipped games, or with `kept` only those texts."""
+    from rulekit.rules.resolve import load_tree_text
+
+    found = Diagnostics()
+    resolved = load_tree_text(text, name, found, kept)
+    return _build(resolved, found)
+
+
+def _build(
+    resolved: Resolved, found: Diagnostics
+) -> tuple[Game | None, tuple[Diagnostic, ...], dict[str, str]]:
+    from rulekit.rules.build import build_game
+
+    game = None if resolved.tree is None else build_game(resolved.tree, found)
+    return game, found.sorted(), resolved.files

@@ -1,0 +1,142 @@
+"""The places for cards, and what happens when a pile is empty."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias, cast
+
+from rulekit.language.types import BOOL, INT
+from rulekit.rules.build.bench import Bench, get, maps, number, scalars, text
+from rulekit.rules.check import Scope
+from rulekit.rules.model import MeldKind, Refill, Zone
+from rulekit.rules.terms import Const
+from rulekit.source.span import Span
+from rulekit.source.suggest import closest
+from rulekit.source.tree import Mapping, Node, Scalar
+
+SeenBy: TypeAlias = Literal["owner", "others", "everyone", "nobody", "turned"]
+MOST_ZONES = 100
+
+
+def build_zones(tree: Mapping, bench: Bench) -> dict[str, Zone]:
+    """All zones, without what happens when they are empty."""
+    zones: dict[str, Zone] = {}
+    for name, key, node in maps(tree.get("zones")):
+        bench.declare("zone", name, key.span)
+        if bench.is_full(zones, MOST_ZONES, "zones", key.span):
+            break
+        zones[name] = _build_zone(name, key, node, bench)
+    bench.names.zones.update(zones)
+    return zones
+
+
+def _build_zone(name: str, key: Scalar, node: Mapping, bench: Bench) -> Zone:
+    pile, per = text(node.get("pile")), text(node.get("per"))
+    rows, _, columns = text(node.get("cells")).partition(" x ")
+    return Zone(
+        name,
+        cast("Literal['face_down', 'face_up']", pile) if pile in ("face_down", "face_up") else None,
+        cast("Literal['player', 'team']", per) if per in ("player", "team") else None,
+        _seen_by(name, key, node, bench),
+        text(node.get("starts_with")) == "deck",
+        None,
+        _melds(node.get("melds"), bench),
+        (int(rows), int(columns)) if rows.isdecimal() and columns.isdecimal() else None,
+        span=key.span,
+    )
+
+
+def _seen_by(name: str, key: Scalar, node: Mapping, bench: Bench) -> SeenBy:
+    written = node.get("seen_by")
+    if written is not None:
+        word = text(written)
+        if word in ("owner", "others") and "per" not in node.entries:
+            bench.found.error(
+                "RK410",
+                f"`{name}` has no owner",
+                written.span,
+                label="one for the whole table",
+                help="add `per: player`, or write `everyone` or `nobody`",
+            )
+        known = word in ("owner", "others", "everyone", "nobody", "turned")
+        return cast(SeenBy, word) if known else "nobody"
+    if "pile" in node.entries:
+        return "everyone" if text(node.get("pile")) == "face_up" else "nobody"
+    if "melds" in node.entries:
+        return "everyone"
+    bench.found.error(
+        "RK411",
+        f"`{name}` does not say who sees its cards",
+        key.span,
+        label="no pile, no melds and no `seen_by`",
+        help="add `seen_by: owner`" if "per" in node.entries else "add `seen_by: everyone`",
+    )
+    return "nobody"
+
+
+def _melds(node: Node | None, bench: Bench) -> tuple[MeldKind, ...]:
+    kinds: list[MeldKind] = []
+    for item in scalars(node):
+        kind = bench.names.melds.get(item.text)
+        if kind is not None:
+            kinds.append(kind)
+        elif item.text not in bench.names.broken and not item.broken:
+            near = closest(item.text, bench.names.melds)
+            bench.found.error(
+                "RK253",
+                f"there is no kind of meld `{item.text}`",
+                item.span,
+                label="not declared under `melds`",
+                help=f"did you mean `{near}`?" if near else f"declare `{item.text}`",
+            )
+    return tuple(kinds)
+
+
+def add_refills(tree: Mapping, zones: dict[str, Zone], bench: Bench) -> None:
+    """Read each `when_empty`, which may name any zone."""
+    for name, _, node in maps(tree.get("zones")):
+        entry = node.entries.get("when_empty")
+        zone = zones.get(name)
+        if zone is not None and entry is not None and isinstance(entry.value, Mapping):
+            refill = _build_refill(zone, entry.key.span, entry.value, bench)
+            object.__setattr__(zone, "refill", refill)
+
+
+def _build_refill(zone: Zone, span: Span, node: Mapping, bench: Bench) -> Refill | None:
+    scope = Scope(bench.names, where=f"`when_empty` of `{zone.name}`")
+    source = find_zone(get(node, "refill_from"), bench)
+    shuffle = bench.expression(node.get("shuffle"), scope, BOOL)
+    when = bench.condition(node.get("when"), scope)
+    times = bench.expression(node.get("times"), scope, INT)
+    if source is None:
+        return None
+    return Refill(
+        source,
+        number(node.get("keep_top")) or 0,
+        shuffle or Const(True, type=BOOL, span=span),
+        when,
+        times,
+        text(node.get("otherwise")) == "end_round",
+        span=span,
+    )
+
+
+def find_zone(node: Node | None, bench: Bench) -> Zone | None:
+    """The zone a scalar names; an unknown one is reported."""
+    if not isinstance(node, Scalar) or node.broken or node.value is None:
+        return None
+    zone = bench.names.zones.get(node.text)
+    if zone is None and node.text not in bench.names.broken:
+        report_no_zone(node.text, node.span, bench)
+    return zone
+
+
+def report_no_zone(name: str, span: Span, bench: Bench) -> None:
+    """Say that a zone is not declared."""
+    near = closest(name, bench.names.zones)
+    bench.found.error(
+        "RK254",
+        f"there is no zone `{name}`",
+        span,
+        label="not declared under `zones`",
+        help=f"did you mean `{near}`?" if near else f"declare `{name}` under `zones`",
+    )

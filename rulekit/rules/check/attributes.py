@@ -1,0 +1,149 @@
+"""What stands behind a dot: attributes of values, options, and the groups `turn` and `round`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+import attrs
+
+from rulekit.language import nodes
+from rulekit.language.builtins import (
+    ATTRIBUTES,
+    CARDS_ATTRIBUTES,
+    FUNCTIONS,
+    GROUPS,
+    PILE_ATTRIBUTES,
+    RELATIONS,
+    SYNONYMS,
+)
+from rulekit.language.types import Kind, Type
+from rulekit.rules import terms
+from rulekit.rules.check.core import check_term, checks
+from rulekit.rules.check.fit import instead, is_cards, zone_of
+from rulekit.rules.check.say import NONE, a, complain, complain_of_use, listed, quote, suggest
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from rulekit.language.builtins import BuiltinAttribute
+    from rulekit.rules.check.scope import Names, Scope
+    from rulekit.rules.terms import KnownName, Term
+    from rulekit.source.diagnostic import Diagnostics
+
+
+@checks(nodes.Attribute)
+def check_attribute(
+    tree: nodes.Attribute, scope: Scope, found: Diagnostics, hint: Type | None
+) -> Term | None:
+    """`card.suit`, `option.target`, `turn.number`."""
+    group = tree.of.word if isinstance(tree.of, nodes.Name) else ""
+    if group == "option" and group not in scope.locals:
+        return _option(tree, scope, found)
+    if group in GROUPS and not _declared(group, tree.name, scope):
+        return _grouped(tree, group, scope, found)
+    of = check_term(tree.of, scope, found)
+    if of is None:
+        return None
+    table = _attributes_of(of)
+    entry = table.get(tree.name)
+    if entry is None or (tree.name == "top" and _is_several_piles(of)):
+        _unknown_attribute(tree, of, table, scope, found)
+        return None
+    kind = _type_of(entry.type, of.type, tree.name, scope.names)
+    return terms.Attribute(of, tree.name, type=kind, span=tree.span)
+
+
+def _declared(group: str, name: str, scope: Scope) -> bool:
+    declared = group in scope.locals or group in scope.names.zones
+    return declared and name not in GROUPS[group]
+
+
+def _option(tree: nodes.Attribute, scope: Scope, found: Diagnostics) -> Term | None:
+    names = scope.names
+    option = names.options.get(tree.name)
+    if option is not None:
+        return terms.OptionValue(option, type=option.type, span=tree.span)
+    if tree.name not in names.broken:
+        help = suggest(tree.name, names.options, kind="options")
+        complain(
+            scope, found, "RK205", f"there is no option `{tree.name}`", tree.name_span,
+            help=help or "declare it under `options`",
+        )  # fmt: skip
+    return None
+
+
+def _grouped(
+    tree: nodes.Attribute, group: str, scope: Scope, found: Diagnostics
+) -> Term | None:
+    entry = GROUPS[group].get(tree.name)
+    if entry is None:
+        parts = listed(f"{group}.{name}" for name in GROUPS[group])
+        help = suggest(tree.name, GROUPS[group]) or f"write one of {parts}"
+        if tree.name in scope.names.variables:
+            help = f"write `{tree.name}` alone for what is declared under `state`"
+        complain(
+            scope, found, "RK205", f"there is no `{group}.{tree.name}`", tree.name_span, help=help
+        )
+        return None
+    if entry.needs and entry.needs not in scope.allow:
+        complain_of_use(
+            scope.uses, found, "RK209",
+            f"`{group}.{tree.name}` is for stages with `tricks`, not for {scope.where}", tree.span,
+        )  # fmt: skip
+        return None
+    name = cast("KnownName", f"{group}.{tree.name}")
+    return terms.Known(name, type=entry.type, span=tree.span)
+
+
+def _attributes_of(of: Term) -> Mapping[str, BuiltinAttribute]:
+    if is_cards(of.type):
+        zone = zone_of(of)
+        piled = zone is not None and zone.zone.pile is not None
+        return {**CARDS_ATTRIBUTES, **PILE_ATTRIBUTES} if piled else CARDS_ATTRIBUTES
+    return {} if of.type.many or of.type == NONE else ATTRIBUTES.get(of.type.kind, {})
+
+
+def _is_several_piles(of: Term) -> bool:
+    zone = zone_of(of)
+    return zone is not None and zone.of is not None and zone.of.type.many
+
+
+def _type_of(kind: Type, of: Type, name: str, names: Names) -> Type:
+    if kind.kind is Kind.WORD:
+        kind = attrs.evolve(kind, words=tuple(names.melds))
+    colourless = kind.kind is Kind.COLOUR and any(s.colour is None for s in names.suits)
+    suitless = of.kind is Kind.CARD and kind.kind in (Kind.SUIT, Kind.COLOUR) and names.jokers
+    if not kind.many and (of.optional or colourless or suitless):
+        return kind.or_none()
+    return kind
+
+
+def _unknown_attribute(
+    tree: nodes.Attribute,
+    of: Term,
+    table: Mapping[str, BuiltinAttribute],
+    scope: Scope,
+    found: Diagnostics,
+) -> None:
+    text, name = " ".join(of.span.text.split()), tree.name
+    verb = "have" if of.type.many else "has"
+    what = "a pile" if zone_of(of) and "top" in table else a(of.type.sure())
+    help = suggest(name, table, dict(SYNONYMS))
+    if not help and f"{name}s" in table:
+        help = f"write `{text}.{name}s` for all of theirs, or `first({text}).{name}`"
+    elif not help and name in FUNCTIONS:
+        help = f"write `{name}({text})`"
+    elif not help and (name in RELATIONS or name in scope.names.zones):
+        help = f"write `{name} of {text}`"
+    elif not help and (name in scope.names.variables or name in scope.names.values):
+        help = f"write `{name} of {text}`"
+    elif name == "top":
+        help = "only a pile has a top card: one with `pile: face_up` or `pile: face_down`"
+        if _is_several_piles(of):
+            help = "name one of them"
+    help = help or (f"write one of {listed('.' + n for n in table)}" if table else "")
+    complain(
+        scope, found, "RK202", f"{what} {verb} no `.{name}`", tree.name_span,
+        label=f"{quote(of.span)} is {a(of.type)}" if not of.type.many else "",
+        help=help or instead(of, Type(Kind.CARD), scope),
+    )  # fmt: skip

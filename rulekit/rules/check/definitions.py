@@ -1,0 +1,210 @@
+"""Definitions: spelled out where they are used, with the types of what they are given."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+from rulekit.language import nodes
+from rulekit.language.builtins import ELEMENTS
+from rulekit.language.types import BOOL, CARDS, PLAYERS, Kind, Type
+from rulekit.language.walk import parts
+from rulekit.rules import terms
+from rulekit.rules.check.core import check_term
+from rulekit.rules.check.fit import condition_of
+from rulekit.rules.check.say import complain
+from rulekit.rules.check.scope import Definition, Names, Scope, Sentence, Use
+
+if TYPE_CHECKING:
+    from rulekit.language.nodes import Expression
+    from rulekit.rules.terms import Term
+    from rulekit.source.diagnostic import Diagnostics
+    from rulekit.source.span import Span
+
+_BY_NAME = {name: Type(kind) for kind, name in ELEMENTS.items() if kind is not Kind.SELECTION}
+_BY_NAME |= {"cards": CARDS, "players": PLAYERS, "teams": Type(Kind.TEAM, many=True)}
+_ALL = frozenset({"nothing_else", "face", "trick", "turn.drawn"})
+
+
+def takes(definition: Definition) -> str:
+    """What a definition is called with: "`playable` takes card"."""
+    inside = ", ".join(f"`{p}`" for p in definition.parameters) or "nothing"
+    return f"`{definition.name}` takes {inside}"
+
+
+def use_definition(
+    name: str,
+    arguments: tuple[Term | None, ...],
+    span: Span,
+    scope: Scope,
+    found: Diagnostics,
+    hint: Type | None = None,
+) -> Term | None:
+    """The definition with its parameters bound; its body is checked anew for their types."""
+    names = scope.names
+    definition = names.definitions[name]
+    names.called.add(name)
+    if definition.body is None or _goes_round(definition, scope, found):
+        return None
+    if len(arguments) != len(definition.parameters):
+        given = f"{len(arguments)} {'is' if len(arguments) == 1 else 'are'} given"
+        inside = ", ".join(definition.parameters)
+        call = f"{name}({inside})" if inside else name
+        complain(
+            scope, found, "RK308", f"{takes(definition)}, and {given}", span,
+            help=f"write `{call}`",
+        )  # fmt: skip
+        return None
+    if any(argument is None for argument in arguments):
+        return None
+    bindings = tuple(
+        (terms.Local(parameter, argument.type, "parameter"), argument)
+        for parameter, argument in zip(definition.parameters, arguments, strict=True)
+        if argument is not None
+    )
+    inner = attrs.evolve(
+        scope,
+        locals={local.name: local for local, _ in bindings},
+        uses=(*scope.uses, Use(name, span)),
+    )
+    body = _body(definition, inner, found, hint)
+    return body and terms.Defined(name, bindings, body, type=body.type, span=span)
+
+
+def _body(
+    definition: Definition, scope: Scope, found: Diagnostics, hint: Type | None
+) -> Term | None:
+    match definition.body:
+        case None:
+            return None
+        case tuple() as sentences:
+            return sentences_term(sentences, definition.span, scope, found, "all")
+        case tree:
+            return check_term(tree, scope, found, hint)
+
+
+def rules_of(
+    sentences: tuple[Sentence, ...], scope: Scope, found: Diagnostics
+) -> tuple[terms.Rule | None, ...]:
+    """The rules under their sentences; None for each that is broken."""
+    rules: list[terms.Rule | None] = []
+    for sentence in sentences:
+        tree, condition = sentence.condition, None
+        if tree is not None:
+            condition = condition_of(check_term(tree, scope, found), scope, found)
+        if condition is None:
+            rules.append(None)
+        else:
+            words, name = sentence.sentence, sentence.name
+            rules.append(terms.Rule(words, condition, name, span=sentence.span))
+    return tuple(rules)
+
+
+def sentences_term(
+    sentences: tuple[Sentence, ...], span: Span, scope: Scope, found: Diagnostics, mode: str
+) -> Term | None:
+    """Sentences as one condition, or None where one of them is broken."""
+    rules = rules_of(sentences, scope, found)
+    whole = tuple(rule for rule in rules if rule is not None)
+    if len(whole) < len(rules):
+        return None
+    return terms.Sentences(whole, "any" if mode == "any" else "all", type=BOOL, span=span)
+
+
+# --------------------------------------------------------------------------------- circles
+
+
+def _goes_round(definition: Definition, scope: Scope, found: Diagnostics) -> bool:
+    names = scope.names
+    if definition.name not in names.circles:
+        names.circles[definition.name] = _circle_through(definition.name, names)
+    circle = names.circles[definition.name]
+    if not circle:
+        return False
+    first = min(circle, key=list(names.definitions).index)
+    at = circle.index(first)
+    circle = (*circle[at:], *circle[:at])
+    reference = next(
+        node for node in references(names.definitions[first], names)
+        if _word(node) == circle[1 % len(circle)]
+    )  # fmt: skip
+    shown = " → ".join(f"`{name}`" for name in [*circle, first])
+    found.error(
+        "RK213", f"`{first}` is defined by itself", _word_span(reference),
+        label=shown, help="say one of them without the others",
+    )  # fmt: skip
+    return True
+
+
+def _circle_through(name: str, names: Names) -> tuple[str, ...]:
+    """The shortest way from a definition back to itself, or nothing."""
+    came: dict[str, str] = {}
+    queue = [name]
+    for at in queue:
+        for node in references(names.definitions[at], names):
+            word = _word(node)
+            if word == name:
+                way = [at]
+                while way[-1] != name:
+                    way.append(came[way[-1]])
+                return tuple(way[::-1])
+            if word not in came:
+                came[word] = at
+                queue.append(word)
+    return ()
+
+
+def references(definition: Definition, names: Names) -> list[nodes.Name | nodes.Call]:
+    """The places in a definition that name other definitions."""
+    match definition.body:
+        case None:
+            trees: list[Expression] = []
+        case tuple() as sentences:
+            trees = [s.condition for s in sentences if s.condition is not None]
+        case tree:
+            trees = [tree]
+    places = []
+    for tree in trees:
+        for node in parts(tree):
+            match node:
+                case nodes.Name(word=word) if word in definition.parameters:
+                    continue
+                case nodes.Name() | nodes.Call() if _word(node) in names.definitions:
+                    places.append(node)
+    return places
+
+
+def _word(node: nodes.Name | nodes.Call) -> str:
+    return node.word if isinstance(node, nodes.Name) else node.function
+
+
+def _word_span(node: nodes.Name | nodes.Call) -> Span:
+    return node.span if isinstance(node, nodes.Name) else node.name_span
+
+
+# ------------------------------------------------------------------- those nobody calls
+
+
+def check_definitions(names: Names, found: Diagnostics) -> None:
+    """Checks the definitions no text has used, as far as the names of parameters tell types.
+
+    To be called after all other texts.
+    """
+    for definition in names.definitions.values():
+        scope = Scope(
+            names,
+            locals={p: _guess(p) for p in definition.parameters},
+            me=True,
+            where=f"the definition `{definition.name}`",
+            allow=_ALL,
+        )
+        if _goes_round(definition, scope, found) or definition.name in names.called:
+            continue
+        names.work.in_text, names.work.too_much = 0, False
+        _body(definition, scope, found, None)
+
+
+def _guess(parameter: str) -> terms.Local | None:
+    kind = _BY_NAME.get(parameter)
+    return None if kind is None else terms.Local(parameter, kind, "parameter")

@@ -1,0 +1,242 @@
+"""Whether a value fits where it stands: conversions that are implied, and refusals."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+from rulekit.language.types import BOOL, CARDS, INT, PLAYER, Kind, Type
+from rulekit.rules import terms
+from rulekit.rules.check.say import NONE, a, complain, quote, ranks_here
+
+if TYPE_CHECKING:
+    from rulekit.rules.check.scope import Scope
+    from rulekit.rules.terms import Term
+    from rulekit.source.diagnostic import Diagnostics
+    from rulekit.source.span import Span
+
+_GATHERED = frozenset({Kind.CARD, Kind.PLAYER, Kind.TEAM, Kind.MELD})
+
+
+def is_cards(kind: Type) -> bool:
+    """Several cards: a set of them, or one selection."""
+    return kind == CARDS or (kind.kind is Kind.SELECTION and not kind.many)
+
+
+def same_kind(one: Type, other: Type) -> bool:
+    """Whether values of the two types can be equal; words if they share one."""
+    if one == NONE or other == NONE:
+        return True
+    if one.kind is not other.kind or one.many is not other.many:
+        return is_cards(one) and is_cards(other)
+    return one.kind is not Kind.WORD or bool(set(one.words) & set(other.words))
+
+
+def retype(term: Term, kind: Type) -> Term:
+    """The same term, with `none` in it known to be a missing `kind`."""
+    if term.type != NONE:
+        return term
+    match term:
+        case terms.Const(value=None):
+            return attrs.evolve(term, type=kind.or_none())
+        case terms.IfElse():
+            then, other = retype(term.then, kind), retype(term.otherwise, kind)
+            return attrs.evolve(term, then=then, otherwise=other, type=kind.or_none())
+        case _:
+            return term
+
+
+def fit(
+    term: Term | None, wanted: Type, scope: Scope, found: Diagnostics, *, what: str = "this"
+) -> Term | None:
+    """The term as a `wanted`, or None after saying why it is none.
+
+    One value does where several of its kind are wanted; a selection does as cards.
+    """
+    if term is None:
+        return None
+    if isinstance(term, terms.IfElse) and not fits(term.type, wanted):
+        then = fit(term.then, wanted, scope, found, what=what)
+        other = fit(term.otherwise, wanted, scope, found, what=what)
+        if then is None or other is None:
+            return None
+        return attrs.evolve(term, then=then, otherwise=other, type=wanted)
+    if term.type == NONE and wanted.optional:
+        return retype(term, wanted)
+    if fits(term.type, wanted):
+        return term
+    if _gathers(term.type, wanted):
+        return terms.Listing((term,), type=wanted, span=term.span)
+    _refuse(term, wanted, scope, found, what)
+    return None
+
+
+def fits(given: Type, wanted: Type) -> bool:
+    """Whether a value of one type needs no conversion to stand for the other."""
+    if given == NONE:
+        return False
+    if given.optional and not wanted.optional:
+        return False
+    if wanted == CARDS and is_cards(given):
+        return True
+    if given.kind is not wanted.kind or given.many is not wanted.many:
+        return False
+    return given.kind is not Kind.WORD or set(given.words) <= set(wanted.words)
+
+
+def _gathers(given: Type, wanted: Type) -> bool:
+    same = given.kind is wanted.kind and given.kind in _GATHERED
+    return same and wanted.many and not given.many
+
+
+def _refuse(term: Term, wanted: Type, scope: Scope, found: Diagnostics, what: str) -> None:
+    given, text = term.type, quote(term.span)
+    if given.optional and fits(given.sure(), wanted):
+        complain(
+            scope, found, "RK304", f"{what} must be {a(wanted)}, and {text} may be none", term.span,
+            label=f"this is {a(given)}", help=_without_none(term, wanted),
+        )  # fmt: skip
+        return
+    if given == NONE:
+        complain(
+            scope, found, "RK304", f"{what} must be {a(wanted)}, not `none`", term.span,
+            help=f"write {a(wanted.sure())}",
+        )  # fmt: skip
+        return
+    complain(
+        scope, found, "RK303", f"{what} must be {a(wanted)}, and {text} is {a(given)}", term.span,
+        label=f"this is {a(given)}", help=instead(term, wanted, scope),
+    )  # fmt: skip
+
+
+def _without_none(term: Term, wanted: Type) -> str:
+    if wanted == BOOL:
+        return f"write `{' '.join(term.span.text.split())} == yes`"
+    other = {INT: "0", PLAYER: "left of dealer"}.get(wanted, "…")
+    text = " ".join(term.span.text.split())
+    return f"say what holds when there is none: `{text if len(text) <= 40 else '…'} or {other}`"
+
+
+def instead(term: Term, wanted: Type, scope: Scope) -> str:
+    """What to write to get from the one type to the other, or ""."""
+    given, text = term.type, " ".join(term.span.text.split())
+    pile = zone_of(term)
+    if wanted.kind is Kind.CARD and not wanted.many and is_cards(given):
+        if pile is not None and pile.zone.pile:
+            return f"`{text}` is a pile; write `{text}.top` for its top card"
+        return f"write `first({text})` for the first of them"
+    if wanted == BOOL:
+        return as_condition(text, given)
+    if wanted == INT and given.many:
+        return f"write `count({text})` for how many there are"
+    if wanted.kind is Kind.RANK and given == INT:
+        return ranks_here(scope.names)
+    attribute = {
+        (Kind.CARD, Kind.RANK): "rank",
+        (Kind.CARD, Kind.SUIT): "suit",
+        (Kind.CARD, Kind.COLOUR): "colour",
+        (Kind.SUIT, Kind.COLOUR): "colour",
+        (Kind.MELD, Kind.CARD): "cards",
+        (Kind.WAY, Kind.CARD): "cards",
+        (Kind.WAY, Kind.MELD): "melds",
+        (Kind.PLACE, Kind.CARD): "card",
+        (Kind.PLACE, Kind.MELD): "meld",
+    }.get((given.kind, wanted.kind))
+    if attribute and not given.many:
+        return f"write `{text}.{attribute}`"
+    if (given.kind, wanted.kind) == (Kind.PLAYER, Kind.TEAM) and not given.many:
+        return f"write `team of {text}`"
+    if (given.kind, wanted.kind) == (Kind.TEAM, Kind.PLAYER) and not given.many:
+        return f"write `members of {text}`"
+    if given.kind is wanted.kind and given.many:
+        return f"write `first({text})` for the first of them"
+    return ""
+
+
+def as_condition(text: str, given: Type) -> str:
+    """How to ask a yes-or-no question of a value."""
+    if given.many or is_cards(given):
+        return f"write `any({text})` to ask whether there are any"
+    if given.kind is Kind.BOOL:
+        return f"write `{text} == yes`"
+    if given.optional:
+        return f"write `{text} is not none`"
+    if given.kind is Kind.INT:
+        return f"write a comparison, such as `{text} > 0`"
+    return f"compare it, such as `{text} == …`"
+
+
+def zone_of(term: Term) -> terms.InZone | None:
+    """The zone a term names, also through definitions."""
+    while isinstance(term, terms.Defined):
+        term = term.body
+    return term if isinstance(term, terms.InZone) else None
+
+
+def condition_of(
+    term: Term | None, scope: Scope, found: Diagnostics, what: str = "a condition"
+) -> Term | None:
+    """A yes or no: `called` becomes "there is a called"; numbers and sets are refused."""
+    if term is None:
+        return None
+    given, text = term.type, " ".join(term.span.text.split())
+    if given == BOOL:
+        return term
+    asks_for_one = not given.many and given.kind not in (Kind.INT, Kind.BOOL, Kind.WORD)
+    asks_for_one = asks_for_one and given.kind is not Kind.SELECTION
+    if asks_for_one and (given.optional or scope.uses):
+        return terms.IsNone(term, True, type=BOOL, span=term.span)
+    message = f"{what} is a yes or no, and {quote(term.span)} is {a(given)}"
+    if asks_for_one:
+        message = f"{quote(term.span)} is {a(given)} and never none"
+    complain(
+        scope, found, "RK301", message, term.span, label=f"this is {a(given)}",
+        help=as_condition(text, given),
+    )  # fmt: skip
+    return None
+
+
+def as_set(
+    term: Term | None, scope: Scope, found: Diagnostics, what: str
+) -> Term | None:
+    """Several values, or None after saying that it is one alone."""
+    if term is None or term.type.many or is_cards(term.type):
+        return term
+    text = " ".join(term.span.text.split())
+    complain(
+        scope, found, "RK307", f"{what} needs several, and {quote(term.span)} is {a(term.type)}",
+        term.span, label=f"this is {a(term.type)}",
+        help=f"write `({text}, …)` for a list, or name a set such as `players`",
+    )  # fmt: skip
+    return None
+
+
+def element_type(kind: Type) -> Type:
+    """What one of several is; of a selection, a card."""
+    return CARDS.one() if is_cards(kind) else kind.one()
+
+
+def number(
+    term: Term | None, scope: Scope, found: Diagnostics, what: str
+) -> Term | None:
+    """An int that is never none."""
+    return fit(term, INT, scope, found, what=what)
+
+
+def unlike(left: Term, right: Term, span: Span, scope: Scope, found: Diagnostics) -> None:
+    """Says that two values can never be equal, and what may have been meant."""
+    help = instead(left, right.type.one(), scope) or instead(right, left.type.one(), scope)
+    kinds = {left.type.kind, right.type.kind}
+    if kinds == {Kind.RANK, Kind.INT}:
+        help = ranks_here(scope.names)
+    message = (
+        f"{a(left.type)} is never {a(right.type)}"
+        if not left.type.many
+        else f"{a(left.type)} are never {a(right.type)}"
+    )
+    complain(
+        scope, found, "RK302", message, span,
+        label=f"{quote(left.span)} is {a(left.type)}, {quote(right.span)} {a(right.type)}",
+        help=help,
+    )  # fmt: skip

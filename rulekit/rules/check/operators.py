@@ -1,0 +1,353 @@
+"""Operators: comparisons, conditions, arithmetic, and values chosen by a condition."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulekit.language import nodes
+from rulekit.language.types import BOOL, CARDS, INT, Kind, Type
+from rulekit.rules import terms
+from rulekit.rules.check.core import check_term, checks
+from rulekit.rules.check.fit import (
+    as_condition,
+    condition_of,
+    fit,
+    is_cards,
+    number,
+    retype,
+    same_kind,
+    unlike,
+)
+from rulekit.rules.check.say import NONE, a, complain, quote
+from rulekit.rules.check.words import leans
+
+if TYPE_CHECKING:
+    from rulekit.language.nodes import Expression
+    from rulekit.rules.check.scope import Scope
+    from rulekit.rules.terms import Term
+    from rulekit.source.diagnostic import Diagnostics
+
+_ORDERED = frozenset({Kind.INT, Kind.RANK})
+
+
+def check_yes_or_no(
+    tree: Expression, scope: Scope, found: Diagnostics, what: str = "a condition"
+) -> Term | None:
+    """A condition: a term of type bool."""
+    if not isinstance(tree, nodes.IfElse):
+        return condition_of(check_term(tree, scope, found), scope, found, what)
+    condition = check_yes_or_no(tree.condition, scope, found)
+    then = check_yes_or_no(tree.then, scope, found, what)
+    other = check_yes_or_no(tree.otherwise, scope, found, what)
+    if condition is None or then is None or other is None:
+        return None
+    return terms.IfElse(then, condition, other, type=BOOL, span=tree.span)
+
+
+def check_pair(
+    one: Expression, other: Expression, scope: Scope, found: Diagnostics
+) -> tuple[Term | None, Term | None]:
+    """Two sides, of which each may tell what an ambiguous word on the other means."""
+    if leans(one, scope) and not leans(other, scope):
+        right = check_term(other, scope, found)
+        return _second(one, right, scope, found), right
+    left = check_term(one, scope, found)
+    return left, _second(other, left, scope, found)
+
+
+def _second(
+    tree: Expression, first: Term | None, scope: Scope, found: Diagnostics
+) -> Term | None:
+    # A word whose meaning hangs on a broken side must not be called unknown.
+    if first is None and leans(tree, scope):
+        return None
+    return check_term(tree, scope, found, first.type if first else None)
+
+
+@checks(nodes.Compare)
+def check_compare(
+    tree: nodes.Compare, scope: Scope, found: Diagnostics, hint: Type | None
+) -> Term | None:
+    """`card.rank == 7`, `owed < 3`."""
+    left, right = check_pair(tree.left, tree.right, scope, found)
+    if left is None or right is None:
+        return None
+    if isinstance(tree.left, nodes.Nothing) or isinstance(tree.right, nodes.Nothing):
+        return _compare_none(tree, left, right, scope, found)
+    if not same_kind(left.type, right.type):
+        unlike(left, right, tree.span, scope, found)
+        return None
+    if left.type.many or is_cards(left.type) or left.type.kind in (Kind.WAY, Kind.CONTRACT):
+        complain(
+            scope, found, "RK310", f"{a(left.type)} are not compared as a whole", tree.span,
+            help=f"compare how many: `count({quote(left.span).strip('`')}) == …`",
+        )  # fmt: skip
+        return None
+    if tree.operator not in ("==", "!=") and left.type.kind not in _ORDERED:
+        help = "write `==` or `!=`"
+        if left.type.kind is Kind.CARD:
+            help = "compare ranks, with `.rank`, or values"
+        complain(
+            scope, found, "RK310", f"`{tree.operator}` needs numbers or ranks, not "
+            f"{a(left.type.sure())}", tree.span, label=f"{quote(left.span)} is {a(left.type)}",
+            help=help,
+        )  # fmt: skip
+        return None
+    return terms.Compare(tree.operator, left, right, type=BOOL, span=tree.span)
+
+
+def _compare_none(
+    tree: nodes.Compare, left: Term, right: Term, scope: Scope, found: Diagnostics
+) -> Term | None:
+    of = right if isinstance(tree.left, nodes.Nothing) else left
+    if tree.operator not in ("==", "!="):
+        complain(
+            scope, found, "RK310", "`none` is not less or more than anything", tree.span,
+            help=f"write `{quote(of.span).strip('`')} is none`",
+        )  # fmt: skip
+        return None
+    return is_none(of, tree.operator == "!=", tree, scope, found)
+
+
+def is_none(
+    of: Term, negated: bool, tree: nodes.Compare | nodes.IsNone, scope: Scope, found: Diagnostics
+) -> Term | None:
+    """`called is none`; refused where a value is always there."""
+    if of.type.optional or scope.uses:
+        return terms.IsNone(of, negated, type=BOOL, span=tree.span)
+    text = quote(of.span).strip("`")
+    help = f"write `empty({text})`" if of.type.many or is_cards(of.type) else "leave the test out"
+    verb = "are" if of.type.many else "is"
+    complain(
+        scope, found, "RK318", f"{quote(of.span)} {verb} never none", tree.span,
+        label=f"this {verb} {a(of.type)}", help=help,
+    )  # fmt: skip
+    return None
+
+
+@checks(nodes.IsNone)
+def check_is_none(
+    tree: nodes.IsNone, scope: Scope, found: Diagnostics, hint: Type | None
+) -> Term | None:
+    of = check_term(tree.of, scope, found)
+    return of and is_none(of, tree.negated, tree, scope, found)
+
+
+@checks(nodes.Member)
+def check_member(
+    tree: nodes.Member, scope: Scope, found: Diagnostics, hint: Type | None
+) -> Term | None:
+    """`card in way.cards`, `card.rank in (7, ace)`."""
+    if leans(tree.item, scope):
+        group = check_term(tree.group, scope, found)
+        item = _second(tree.item, group, scope, found)
+    else:
+        item = check_term(tree.item, scope, found)
+        group = check_term(tree.group, scope, found, item.type.set_of() if item else None)
+    if item is None or group is None:
+        return None
+    if not (group.type.many or is_cards(group.type)):
+        complain(
+            scope, found, "RK307", f"`in` needs several, and {quote(group.span)} is "
+            f"{a(group.type)}", group.span, label=f"this is {a(group.type)}", help="write `==`",
+        )  # fmt: skip
+        return None
+    one = group.type.one() if not is_cards(group.type) else CARDS.one()
+    if item.type.many or not same_kind(item.type, one):
+        unlike(item, group, tree.span, scope, found)
+        return None
+    return terms.Member(item, group, type=BOOL, span=tree.span)
+
+
+@checks(nodes.And)
+def check_and(
+    tree: nodes.And, scope: Scope, found: Diagnostics, hint: Type | None
+) -> Term | None:
+    parts = [check_yes_or_no(part, scope, found, "a side of `and`") for part in tree.parts]
+    whole = tuple(part for part in parts if part is not None)
+    if len(whole) < len(parts):
+        return None
+    return terms.All(whole, type=BOOL, span=tree.span)
+
+
+@checks(nodes.Not)
+def check_not(
+    tree: nodes.Not, scope: Scope, found: Diagnostics, hint: Type | None
+) -> Term | None:
+    of = check_yes_or_no(tree.of, scope, found, "what follows `not`")
+    return of and terms.Not(of, type=BOOL, span=tree.span)
+
+
+@checks(nodes.Or)
+def check_or(
+    tree: nodes.Or, scope: Scope, found: Diagnostics, hint: Type | None
+) -> Term | None:
+    """Of conditions "one of them holds"; of values "the first that is not none"."""
+    parts: list[Term | None] = []
+    wanted = hint
+    for part in tree.parts:
+        term = check_term(part, scope, found, wanted)
+        parts.append(term)
+        wanted = wanted or (term.type if term is not None else None)
+    whole = [part for part in parts if part is not None]
+    if not whole or len(whole) < len(parts):
+        return None
+    if any(part.type == BOOL for part in whole) or all(p.type.kind is Kind.BOOL for p in whole):
+        return _either(tree, whole, scope, found)
+    return _or_else(tree, whole, scope, found)
+
+
+def _either(
+    tree: nodes.Or, parts: list[Term], scope: Scope, found: Diagnostics
+) -> Term | None:
+    right = True
+    for part in parts:
+        if part.type == BOOL:
+            continue
+        right = False
+        complain(
+            scope, found, "RK309", "`or` joins conditions, or it joins values", part.span,
+            label=f"this is {a(part.type)}, another side is a yes or no",
+            help=as_condition(quote(part.span).strip("`"), part.type),
+        )  # fmt: skip
+    return terms.Either(tuple(parts), type=BOOL, span=tree.span) if right else None
+
+
+def _or_else(
+    tree: nodes.Or, parts: list[Term], scope: Scope, found: Diagnostics
+) -> Term | None:
+    first = next((part for part in parts if part.type != NONE), parts[0])
+    for part in parts:
+        if not same_kind(part.type, first.type):
+            unlike(first, part, tree.span, scope, found)
+            return None
+    for part in parts[:-1]:
+        if not part.type.optional and not scope.uses:
+            several = part.type.many or is_cards(part.type)
+            complain(
+                scope, found, "RK318", f"{quote(part.span)} {'are' if several else 'is'} never "
+                "none", part.span, label="so what follows `or` never counts",
+                help=as_condition(quote(part.span).strip("`"), part.type)
+                if first.type.kind is Kind.INT or several else "leave out the rest",
+            )  # fmt: skip
+            return None
+    kind = first.type.or_none() if parts[-1].type.optional else first.type.sure()
+    whole = tuple(retype(part, first.type) for part in parts)
+    return terms.OrElse(whole, type=kind, span=tree.span)
+
+
+@checks(nodes.IfElse)
+def check_if_else(
+    tree: nodes.IfElse, scope: Scope, found: Diagnostics, hint: Type | None
+) -> Term | None:
+    """`a if c else b`: both branches of one type."""
+    condition = check_yes_or_no(tree.condition, scope, found)
+    if hint is None:
+        then, other = check_pair(tree.then, tree.otherwise, scope, found)
+    else:
+        then = check_term(tree.then, scope, found, hint)
+        other = check_term(tree.otherwise, scope, found, hint)
+    if condition is None or then is None or other is None:
+        return None
+    if hint is not None and hint.many and then.type.many is not other.type.many:
+        then, other = _gathered(then, hint), _gathered(other, hint)
+    kind = _joined(then.type, other.type)
+    if kind is None:
+        complain(
+            scope, found, "RK305", "both sides of `else` must be of one kind", tree.span,
+            label=f"{quote(then.span)} is {a(then.type)}, {quote(other.span)} {a(other.type)}",
+        )  # fmt: skip
+        return None
+    then, other = retype(then, kind), retype(other, kind)
+    return terms.IfElse(then, condition, other, type=kind, span=tree.span)
+
+
+def _gathered(term: Term, hint: Type) -> Term:
+    if term.type.many or term.type.kind is not hint.kind:
+        return term
+    return terms.Listing((term,), type=hint, span=term.span)
+
+
+def _joined(one: Type, other: Type) -> Type | None:
+    """The type of what is one or the other."""
+    if one == NONE or other == NONE:
+        kind = other if one == NONE else one
+        return None if kind.many else kind.or_none()
+    if is_cards(one) and is_cards(other):
+        return one if one == other else CARDS
+    if one.kind is not other.kind or one.many is not other.many:
+        return None
+    words = tuple(dict.fromkeys((*one.words, *other.words)))
+    return Type(one.kind, one.many, one.optional or other.optional, words)
+
+
+@checks(nodes.Negative)
+def check_negative(
+    tree: nodes.Negative, scope: Scope, found: Diagnostics, hint: Type | None
+) -> Term | None:
+    of = number(check_term(tree.of, scope, found), scope, found, "what follows `-`")
+    return of and terms.Negative(of, type=INT, span=tree.span)
+
+
+@checks(nodes.Arithmetic)
+def check_arithmetic(
+    tree: nodes.Arithmetic, scope: Scope, found: Diagnostics, hint: Type | None
+) -> Term | None:
+    """On numbers; `+` and `-` also on cards."""
+    left, right = check_term(tree.left, scope, found), check_term(tree.right, scope, found)
+    if left is None or right is None:
+        return None
+    if tree.operator in ("+", "-") and _cardlike(left.type) and _cardlike(right.type):
+        return terms.Arithmetic(tree.operator, left, right, type=CARDS, span=tree.span)
+    what = f"a side of `{tree.operator}`"
+    if tree.operator in ("+", "-") and (_cardlike(left.type) or _cardlike(right.type)):
+        unlike(left, right, tree.span, scope, found)
+        return None
+    one, other = number(left, scope, found, what), number(right, scope, found, what)
+    if one is None or other is None:
+        return None
+    if tree.operator in ("//", "mod") and isinstance(other, terms.Const) and other.value == 0:
+        complain(scope, found, "RK319", "nothing can be divided by 0", other.span)
+        return None
+    return terms.Arithmetic(tree.operator, one, other, type=INT, span=tree.span)
+
+
+def _cardlike(kind: Type) -> bool:
+    return kind.kind is Kind.CARD or is_cards(kind)
+
+
+@checks(nodes.Listing)
+def check_listing(
+    tree: nodes.Listing, scope: Scope, found: Diagnostics, hint: Type | None
+) -> Term | None:
+    """`(7, ace)`: several values of one kind; none among them is left out."""
+    one = hint.one() if hint is not None else None
+    items: list[Term | None] = []
+    for part in tree.items:
+        item = check_term(part, scope, found, one)
+        one = one or (item.type.one() if item is not None else None)
+        items.append(item)
+    whole = [item for item in items if item is not None]
+    if not whole or len(whole) < len(items):
+        return None
+    kind = whole[0].type
+    for item in whole:
+        if item.type.many or is_cards(item.type) or item.type == NONE:
+            complain(
+                scope, found, "RK303", f"a list holds single values, and {quote(item.span)} is "
+                f"{a(item.type)}", item.span, help="join sets of cards with `+`",
+            )  # fmt: skip
+            return None
+        joined = _joined(kind, item.type)
+        if joined is None:
+            unlike(whole[0], item, tree.span, scope, found)
+            return None
+        kind = joined
+    return terms.Listing(tuple(whole), type=kind.set_of(), span=tree.span)
+
+
+def check_fitting(
+    tree: Expression, wanted: Type, scope: Scope, found: Diagnostics, what: str = "this"
+) -> Term | None:
+    """A term of the type wanted."""
+    return fit(check_term(tree, scope, found, wanted), wanted, scope, found, what=what)

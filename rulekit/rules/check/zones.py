@@ -1,0 +1,84 @@
+"""Zones as destinations and sources of cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulekit.language import nodes
+from rulekit.rules.check.core import check_term
+from rulekit.rules.check.fit import zone_of
+from rulekit.rules.check.holders import zone_term
+from rulekit.rules.check.say import a, complain, quote, suggest
+
+if TYPE_CHECKING:
+    from rulekit.rules.check.scope import Scope
+    from rulekit.rules.terms import InZone, Term
+    from rulekit.source.diagnostic import Diagnostics
+    from rulekit.source.span import Span
+
+
+def check_zone(
+    tree: nodes.Expression, scope: Scope, found: Diagnostics, what: str, *, pile: bool = False
+) -> InZone | None:
+    """One zone, of one player where it is kept for each; with `pile` an ordered one."""
+    if isinstance(tree, nodes.Name) and _unknown_zone(tree, scope, found):
+        return None
+    term = check_term(tree, scope, found)
+    if term is None:
+        return None
+    zone = zone_of(term)
+    if zone is None or zone.type != term.type:
+        complain(
+            scope, found, "RK316", f"what {what} must be a zone, and {quote(tree.span)} is "
+            f"{a(term.type)}", tree.span, help=_which(term, scope),
+        )  # fmt: skip
+        return None
+    if zone.of is not None and zone.of.type.many:
+        complain(
+            scope, found, "RK316", f"what {what} must be one zone, and {quote(tree.span)} are "
+            "several", tree.span, help="go through them with `for each p in …`",
+        )  # fmt: skip
+        return None
+    if pile and zone.zone.pile is None:
+        complain(
+            scope, found, "RK316", f"what {what} must be a pile, and `{zone.zone.name}` has no "
+            "order", tree.span, help="declare it with `pile: face_down`, or write `move`",
+        )  # fmt: skip
+        return None
+    return zone
+
+
+def _unknown_zone(tree: nodes.Name, scope: Scope, found: Diagnostics) -> bool:
+    names, word = scope.names, tree.word
+    known = {*names.zones, *names.definitions, *names.broken, *scope.locals}
+    if word in known:
+        return False
+    near = suggest(word, names.zones, {"draw_pile": "stock", "deck": "stock", "pile": "discard"})
+    if not near and word in names.variables:
+        return False
+    complain(
+        scope, found, "RK201", f"there is no zone `{word}`", tree.span,
+        help=near or suggest(word, names.zones, kind="zones"),
+    )  # fmt: skip
+    return True
+
+
+def _which(term: Term, scope: Scope) -> str:
+    if term.type.kind == "player":
+        return f"say which zone, such as `hand of {quote(term.span).strip('`')}`"
+    return suggest("", scope.names.zones, kind="zones")
+
+
+def zone_or_mine(name: str, span: Span, scope: Scope, found: Diagnostics) -> InZone | None:
+    """The zone that is meant where none is written."""
+    zone = scope.names.zones.get(name)
+    if name in scope.names.broken:
+        return None
+    if zone is None or zone.melds:
+        complain(
+            scope, found, "RK316", f"there is no `{name}` to draw to", span,
+            help="say where: `draw … from … to …`",
+        )  # fmt: skip
+        return None
+    term = zone_term(zone, None, span, scope, found)
+    return zone_of(term) if term is not None else None

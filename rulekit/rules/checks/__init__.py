@@ -1,0 +1,55 @@
+"""What must hold of a whole game, one check a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from rulekit.rules.checks.bounds import check_bounds
+from rulekit.rules.checks.card_codes import check_card_codes
+from rulekit.rules.checks.deck_size import check_deck_size
+from rulekit.rules.checks.evidence import Evidence
+from rulekit.rules.checks.match_keys import check_match_keys
+from rulekit.rules.checks.option_needs import check_option_needs
+from rulekit.rules.checks.option_players import check_option_players
+from rulekit.rules.checks.partners import check_partners
+from rulekit.rules.checks.phases import (
+    check_phase_names,
+    check_phases_entered,
+    check_ways_on,
+)
+from rulekit.rules.checks.piles import check_refills, check_stock
+from rulekit.rules.checks.stage_keys import check_stage_keys
+from rulekit.rules.checks.unused import check_unused
+from rulekit.rules.checks.value_rows import check_value_rows
+from rulekit.rules.checks.zone_keys import check_zone_keys
+from rulekit.rules.model import Game
+from rulekit.source.diagnostic import Diagnostics
+
+Check: TypeAlias = Callable[[Game, Evidence, Diagnostics], None]
+
+CHECKS: tuple[Check, ...] = (
+    check_card_codes,
+    check_deck_size,
+    check_option_needs,
+    check_option_players,
+    check_partners,
+    check_stock,
+    check_refills,
+    check_zone_keys,
+    check_value_rows,
+    check_phase_names,
+    check_phases_entered,
+    check_ways_on,
+    check_stage_keys,
+    check_match_keys,
+    check_bounds,
+    check_unused,
+)
+"""All checks, in the order in which they run: what is unused is said of sound games alone."""
+
+
+def run_checks(game: Game, evidence: Evidence, found: Diagnostics) -> None:
+    """Run every check; what they find goes to `found`."""
+    for check in CHECKS:
+        check(game, evidence, found)

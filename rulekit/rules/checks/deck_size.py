@@ -1,0 +1,130 @@
+"""The deck has enough cards for every number of players."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+
+import attrs
+
+from rulekit.rules import terms
+from rulekit.rules.checks.evidence import Evidence, parts
+from rulekit.rules.constants import Setting, fold, holds
+from rulekit.rules.faces import count_cards
+from rulekit.rules.model import DealLine, Game, Option, OptionScalar
+from rulekit.rules.terms import Term
+from rulekit.source.diagnostic import Diagnostics, Label
+
+MOST_SETTINGS = 2_000
+
+
+@attrs.frozen
+class _Case:
+    """A round of a match with some options and players."""
+
+    setting: Setting
+    row: int | None
+    changed: tuple[str, ...]
+
+
+def check_deck_size(game: Game, evidence: Evidence, found: Diagnostics) -> None:
+    """RK413: what `deal` asks for is there, whatever options are chosen and whoever plays."""
+    if not evidence.deck_known or not game.deal:
+        return
+    for case in itertools.islice(_cases(game), MOST_SETTINGS):
+        size = count_cards(game.deck, game.wild, case.setting)
+        if size is not None and _report_shortage(game, case, size, found):
+            return
+
+
+def _report_shortage(game: Game, case: _Case, size: int, found: Diagnostics) -> bool:
+    players = case.setting.players or 0
+    needed = 0
+    for line in game.deal:
+        number = line.number.at(players)
+        value = 1 if number is None else fold(number, case.setting)
+        if not isinstance(value, int):
+            return False
+        needed += value * _takers(line, game, case.setting)
+        if needed > size:
+            _report(game, case, line, (needed, size), found)
+            return True
+    return False
+
+
+def _takers(line: DealLine, game: Game, setting: Setting) -> int:
+    players = setting.players or 0
+    if line.zone.per == "player":
+        return players
+    if line.zone.per == "team":
+        partners = game.teams is not None and fold(game.teams, setting) == "opposite"
+        return players // 2 if partners else players
+    return 1
+
+
+def _report(
+    game: Game, case: _Case, line: DealLine, cards: tuple[int, int], found: Diagnostics
+) -> None:
+    players, (needed, size) = case.setting.players or 0, cards
+    one = "player needs" if players == 1 else "players need"
+    where = [f"`{name}` {_word(case.setting.options[name])}" for name in case.changed]
+    if case.row is not None and len(game.rounds) > 1:
+        where.append(f"row {case.row + 1} of `rounds`")
+    found.error(
+        "RK413",
+        f"{players} {one} {needed} of {size} cards",
+        line.span,
+        label=f"with {', '.join(where)}" if where else f"{needed} with this line",
+        help="deal fewer, add packs, or allow fewer players",
+        also=(Label(game.deck.span, f"{size} cards for {players} players"),),
+    )
+
+
+def _word(value: OptionScalar) -> str:
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
+# -------------------------------------------------------------------------------- what may be
+
+
+def _cases(game: Game) -> Iterator[_Case]:
+    """Every number of players with every choice that matters here, the defaults first."""
+    base = {name: option.default for name, option in game.options.items()}
+    numbers: list[Term | None] = [n for line in game.deal for *_, n in line.number.rows]
+    mattering = _options_in((game.deck.packs, game.deck.jokers, numbers, game.rounds), game)
+    memory = {v.name: v.default for v in game.variables.values() if v.scope == "round"}
+    for chosen in itertools.product(*(_choices(option) for option in mattering)):
+        options = {**base, **dict(zip((o.name for o in mattering), chosen, strict=True))}
+        if _refused(game, options):
+            continue
+        changed = tuple(o.name for o in mattering if options[o.name] != o.default)
+        for row, values in enumerate(game.rounds or ({},)):
+            for players in range(game.players[0], game.players[1] + 1):
+                if all(_offered(o, options, players) for o in mattering):
+                    setting = Setting(options, players, {**memory, **values})
+                    yield _Case(setting, row if game.rounds else None, changed)
+
+
+def _options_in(whole: object, game: Game) -> tuple[Option, ...]:
+    used = {p.option.name for p in parts(whole) if isinstance(p, terms.OptionValue)}
+    return tuple(game.options[name] for name in game.options if name in used)
+
+
+def _choices(option: Option) -> tuple[OptionScalar, ...]:
+    """The default first; of a range its ends."""
+    if option.settled:
+        return (option.default,)
+    rest = option.values if option.values is not None else (option.low or 0, option.high or 0)
+    return (option.default, *(v for v in rest if v != option.default))
+
+
+def _offered(option: Option, options: dict[str, OptionScalar], players: int) -> bool:
+    if option.players is None or options[option.name] == option.default:
+        return True
+    return option.players[0] <= players <= option.players[1]
+
+
+def _refused(game: Game, options: dict[str, OptionScalar]) -> bool:
+    setting = Setting(options)
+    rules = (rule for option in game.options.values() for rule in option.needs)
+    return any(holds(rule.condition, setting) is False for rule in rules)

@@ -1,0 +1,21 @@
+"""An option is for a number of players that the game has."""
+
+from __future__ import annotations
+
+from rulekit.rules.checks.evidence import Evidence
+from rulekit.rules.model import Game
+from rulekit.source.diagnostic import Diagnostics
+
+
+def check_option_players(game: Game, evidence: Evidence, found: Diagnostics) -> None:
+    """RK416: no option is for numbers of players that never sit down."""
+    low, high = game.players
+    for option in game.options.values():
+        if option.players and (option.players[1] < low or option.players[0] > high):
+            found.error(
+                "RK416",
+                f"`{option.name}` is for players the game does not have",
+                evidence.key_span("options", option.name, "players"),
+                label=f"the game is for {low} to {high}",
+                help="change the numbers, or leave the option out",
+            )

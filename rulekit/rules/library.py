@@ -1,0 +1,128 @@
+"""Where rule files are: beside the file that asks for them, and among the shipped games."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path, PurePosixPath
+
+import attrs
+
+from rulekit._resources import folder
+from rulekit.source.diagnostic import Diagnostics
+from rulekit.source.reader import read_file
+from rulekit.source.span import SourceFile
+
+SHIPPED = "games"
+LIBRARIES = "lib"
+_FILE_NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]*")
+_ID = re.compile(r"[a-z][a-z0-9_]*")
+
+
+@attrs.frozen(eq=False)
+class Volume:
+    """One rule file as read. `key` names it in saves, `file.name` in messages."""
+
+    key: str
+    file: SourceFile
+    folder: Path | None
+    """Where files beside it are looked for; None: nowhere."""
+
+
+@attrs.frozen
+class Shelf:
+    """Finds files by the word that another file names them with.
+
+    With `kept` (texts by key, from a save) nothing is read from disk.
+    """
+
+    kept: Mapping[str, str] | None = None
+
+    def find_game(self, word: str, asker: Volume, found: Diagnostics) -> Volume | None:
+        """The game a file `extends`: beside it, else shipped; never the file itself."""
+        keys = (*_beside(word, asker), *_shipped_keys(word, self.kept))
+        return self._first(keys, asker, found)
+
+    def find_library(self, word: str, asker: Volume, found: Diagnostics) -> Volume | None:
+        """The library a deck is `like`: beside the file, else shipped."""
+        shipped = f"{SHIPPED}/{LIBRARIES}/{word}.yaml"
+        return self._first((*_beside(word, asker), shipped), asker, found)
+
+    def _first(self, keys: tuple[str, ...], asker: Volume, found: Diagnostics) -> Volume | None:
+        for key in keys:
+            if key == asker.key:
+                continue
+            volume = self._open(key, asker, found)
+            if volume is not None:
+                return volume
+        return None
+
+    def _open(self, key: str, asker: Volume, found: Diagnostics) -> Volume | None:
+        shipped = key.startswith(f"{SHIPPED}/")
+        if self.kept is not None:
+            text = self.kept.get(key)
+            return None if text is None else Volume(key, SourceFile(key, text), None)
+        if shipped:
+            return open_shipped(key, found)
+        if asker.folder is None:
+            return None
+        path = asker.folder / key
+        if not path.is_file():
+            return None
+        name = str(PurePosixPath(asker.file.name).parent / key)
+        return Volume(key, read_file(path, found, name), asker.folder)
+
+
+def is_file_name(word: str) -> bool:
+    """Whether a word can name a file beside another: no folders, no way up."""
+    return _FILE_NAME.fullmatch(word) is not None and ".." not in word
+
+
+def open_shipped(key: str, found: Diagnostics) -> Volume | None:
+    """A shipped file by its key (`games/…/….yaml`), or None where there is none."""
+    path = folder(SHIPPED).joinpath(*PurePosixPath(key).parts[1:])
+    if not path.is_file():
+        return None
+    return Volume(key, read_file(path, found, key), None)
+
+
+def shipped_games() -> dict[str, Path]:
+    """The shipped games and variants by id, in the order of their ids."""
+    paths = dict(_game_files())
+    return {name: paths[name] for name in sorted(paths)}
+
+
+def shipped_key(name: str) -> str | None:
+    """The key of the shipped game of this id."""
+    path = shipped_games().get(name)
+    return None if path is None else f"{SHIPPED}/{path.parent.name}/{path.name}"
+
+
+def shipped_libraries() -> tuple[str, ...]:
+    """The ids of the shipped libraries."""
+    return tuple(sorted(path.stem for path in (folder(SHIPPED) / LIBRARIES).glob("*.yaml")))
+
+
+def _game_files() -> Iterator[tuple[str, Path]]:
+    for path in sorted(folder(SHIPPED).glob("*/*.yaml")):
+        if path.parent.name != LIBRARIES and _ID.fullmatch(path.stem):
+            yield path.stem, path
+
+
+def _beside(word: str, asker: Volume) -> tuple[str, ...]:
+    if word.endswith((".yaml", ".yml")):
+        names: tuple[str, ...] = (word,)
+    else:
+        names = (f"{word}.yaml", f"{word}.yml")
+    if asker.key.startswith(f"{SHIPPED}/"):
+        home = PurePosixPath(asker.key).parent
+        return tuple(str(home / name) for name in names)
+    return names
+
+
+def _shipped_keys(word: str, kept: Mapping[str, str] | None) -> tuple[str, ...]:
+    if kept is not None:
+        ending = f"/{word}.yaml"
+        return tuple(k for k in kept if k.startswith(f"{SHIPPED}/") and k.endswith(ending))
+    key = shipped_key(word)
+    return () if key is None else (key,)

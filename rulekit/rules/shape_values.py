@@ -1,0 +1,125 @@
+"""Faults of values: of the wrong kind, not among the words, ill formed, too small, too many."""
+
+from __future__ import annotations
+
+from rulekit.rules import shape_words as words
+from rulekit.rules.schema_keywords import Misfit
+from rulekit.rules.schema_walk import Path, homes, layers_at, said
+from rulekit.rules.shape_places import Places
+from rulekit.rules.synonyms import SYNONYMS
+from rulekit.source.diagnostic import Diagnostic, Label
+from rulekit.source.suggest import closest, nearest
+from rulekit.source.tree import Scalar
+
+
+def wrong_kind(places: Places, path: Path, misfit: Misfit) -> Diagnostic:
+    """A list where a number is wanted, a number in quotes, yes where a number is wanted."""
+    node = places.node(path)
+    layers = layers_at(places.which, path)
+    if misfit.value is None:
+        message = f"{words.subject(path)} cannot be taken away"
+        help = words.how_to_write(path, layers)
+        return Diagnostic("RK103", message, places.value(path), "nothing here", help)
+    zone = _misspelt_zone(places, path)
+    if zone:
+        message = f"unknown key `{path[-1]}`"
+        label = "read as a zone, which has a list of cards"
+        return Diagnostic("RK101", message, places.key(path), label, zone)
+    message = f"{words.subject(path)} must be {words.expected(layers)}"
+    help = words.quoting(node, misfit.schema) or words.how_to_write(path, layers)
+    return Diagnostic("RK104", message, places.value(path), f"this is {words.kind(node)}", help)
+
+
+def _misspelt_zone(places: Places, path: Path) -> str:
+    if not path or not isinstance(path[-1], str):
+        return ""
+    around = layers_at(places.which, path[:-1])
+    known = said(around, "properties")
+    if not said(around, "x-zones") or not isinstance(known, dict) or path[-1] in known:
+        return ""
+    places_of_key = homes(places.which).get(path[-1], ())
+    if places_of_key:
+        return f"`{path[-1]}` belongs under {words.either(places_of_key)}"
+    return nearest(path[-1], known, SYNONYMS)
+
+
+def bare_option(places: Places, path: Path, misfit: Misfit) -> Diagnostic:
+    """An option settled where there is no parent that offers it."""
+    label = "a bare value settles an option of a game that is extended"
+    help = words.how_to_write(path, layers_at(places.which, path))
+    message = f"{words.subject(path)} must be an option"
+    return Diagnostic("RK104", message, places.value(path), label, help)
+
+
+def no_such_word(places: Places, path: Path, misfit: Misfit) -> Diagnostic:
+    """A word where only certain others can stand."""
+    choices = [words.show(value) for value in misfit.asked if value is not None]
+    choices = list(dict.fromkeys(choices))
+    node = places.node(path)
+    near = closest(node.text, choices) if isinstance(node, Scalar) else ""
+    value = f"`{words.short(node.text)}`" if isinstance(node, Scalar) else words.kind(node)
+    help = f"did you mean `{near}`?" if near else words.one_of("write", choices)
+    message = f"{words.subject(path)} cannot be {value}"
+    return Diagnostic("RK105", message, places.value(path), "this cannot stand here", help)
+
+
+def ill_formed(places: Places, path: Path, misfit: Misfit) -> Diagnostic:
+    """A name, range or code that is not written like one."""
+    message, label, help = words.bad_form(str(misfit.schema.get("x-form", "")), misfit.value)
+    return Diagnostic("RK106", message, places.value(path), label, help)
+
+
+def out_of_bounds(places: Places, path: Path, misfit: Misfit) -> Diagnostic:
+    """A number below the least or above the most."""
+    least, most = int(misfit.schema["minimum"]), int(misfit.schema["maximum"])
+    message = f"{words.subject(path)} cannot be {words.short(str(misfit.value))}"
+    label = "too small" if misfit.word == "minimum" else "too large"
+    return Diagnostic("RK107", message, places.value(path), label, words.between(least, most))
+
+
+def bad_range(places: Places, path: Path, misfit: Misfit) -> Diagnostic:
+    """A range that is turned round or too wide, as a value or as a row of a table."""
+    is_value = isinstance(misfit.value, str)
+    text = misfit.value if is_value else str(path[-1])
+    message, label, help = words.bad_range(misfit.about, text, misfit.asked)
+    span = places.value(path) if is_value else places.key(path)
+    return Diagnostic("RK107", message, span, label, help)
+
+
+def wrong_length(places: Places, path: Path, misfit: Misfit) -> Diagnostic:
+    """Too few or too many letters, items or entries."""
+    few = misfit.word.startswith("min")
+    limit = misfit.asked
+    layers = layers_at(places.which, path)
+    subject, span = words.subject(path), places.value(path)
+    if isinstance(misfit.value, str) and few:
+        help = words.how_to_write(path, layers)
+        return Diagnostic("RK103", f"{subject} is empty", span, "nothing here", help)
+    if isinstance(misfit.value, str):
+        help = f"write at most {limit} characters"
+        return Diagnostic("RK109", f"{subject} is too long", span, "too long", help)
+    if misfit.word == "additionalItems":
+        limit = len(misfit.schema["items"])
+    things = ("entry", "entries") if isinstance(misfit.value, dict) else ("item", "items")
+    return Diagnostic(
+        "RK109",
+        f"{subject} has too {'few' if few else 'many'} {things[1]}",
+        span,
+        f"{len(misfit.value)} here",
+        f"write at {'least' if few else 'most'} {limit} {things[limit != 1]}",
+    )
+
+
+def repeated(places: Places, path: Path, misfit: Misfit) -> Diagnostic:
+    """The second of two equal items."""
+    items = misfit.value
+    second = next(n for n, item in enumerate(items) if item in items[:n])
+    first = items.index(items[second])
+    return Diagnostic(
+        "RK110",
+        f"`{words.short(words.show(items[second]))}` stands twice",
+        places.value((*path, second)),
+        "the second time",
+        "take one of the two out",
+        also=(Label(places.value((*path, first)), "the first time"),),
+    )

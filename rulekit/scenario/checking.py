@@ -1,0 +1,283 @@
+"""Whether what a scenario names exists in its game: cards, zones, memory, phases, seats."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+import attrs
+
+from rulekit.engine.machine import Machine, Slot, ZoneInfo
+from rulekit.scenario.facts import Table
+from rulekit.scenario.model import Actor, Play, Refuse, Scenario
+from rulekit.scenario.notation import Cards, read_value, readable_values
+from rulekit.source.diagnostic import Diagnostics
+from rulekit.source.span import Span
+from rulekit.source.suggest import nearest
+from rulekit.source.tree import Mapping, Node, Scalar, Sequence
+
+PLAIN_KEYS = frozenset(
+    ("dealer", "turn", "round", "totals", "seed", "actor", "over", "winners", "scores", "log")
+)
+_SEAT_KEYS = frozenset(("dealer", "turn", "actor", "winners"))
+_MAP_KEYS = frozenset(("totals", "scores"))
+
+
+def check_scenario(scenario: Scenario, machine: Machine, found: Diagnostics) -> bool:
+    """Whether the scenario can be run with this machine; its faults go to `found`."""
+    before = len(found.sorted())
+    check = _Check(machine, Table(machine), Cards(machine.deck), found)
+    if scenario.given is not None:
+        check.position(scenario.given.tree)
+        check.copies(scenario.given.tree)
+    if scenario.expect is not None:
+        check.position(scenario.expect)
+    for step in scenario.steps:
+        match step:
+            case Actor(seats, span):
+                for seat in seats:
+                    check.seat(seat, span)
+            case Play(seat, _, span):
+                check.seat(seat, span)
+            case Refuse(int(seat), _, _, span):
+                check.seat(seat, span)
+            case _:
+                pass
+    return len(found.sorted()) == before
+
+
+@attrs.frozen
+class _Check:
+    machine: Machine
+    table: Table
+    cards: Cards
+    found: Diagnostics
+
+    def position(self, tree: Mapping) -> None:
+        """Every key of `given` or `expect`."""
+        for key, entry in tree.entries.items():
+            value = entry.value
+            if key == "state":
+                self._memory(value)
+            elif key == "counts":
+                self._counts(value)
+            elif key == "phase":
+                self._phase(value)
+            elif key in PLAIN_KEYS:
+                self._plain(key, value)
+            else:
+                self._zone_cards(key, entry.key.span, value)
+
+    def seat(self, seat: object, span: Span) -> None:
+        """A seat of this match."""
+        players = self.machine.players
+        if not (isinstance(seat, int) and 1 <= seat <= players):
+            self.found.error(
+                "RK504",
+                f"there is no seat {seat}",
+                span,
+                label=f"{players} play",
+                help=f"name a seat from 1 to {players}",
+            )
+
+    def copies(self, tree: Mapping) -> None:
+        """No card stands in more places than there are of it."""
+        seen: Counter[str] = Counter()
+        for key, entry in tree.entries.items():
+            if self.table.zone(key) is None:
+                continue
+            for node in _scalars(entry.value):
+                code = self.cards.read(node.text)
+                if code is None:
+                    continue
+                seen[code] += 1
+                if seen[code] > self.cards.copies[code]:
+                    number = self.cards.copies[code]
+                    times = "only once" if number == 1 else f"only {number} times"
+                    self.found.error(
+                        "RK506",
+                        f"the card `{code}` is named too often",
+                        node.span,
+                        label=f"the deck has it {times}",
+                        help="take it out of one of these places",
+                    )
+
+    def _plain(self, key: str, value: Node) -> None:
+        if key in _SEAT_KEYS:
+            for node in _scalars(value):
+                self.seat(node.value, node.span)
+        elif key in _MAP_KEYS:
+            self._owners(value, self.machine.players)
+
+    def _owners(self, value: Node, count: int) -> None:
+        """A list with a value for each seat, or a map of seats."""
+        if isinstance(value, Sequence) and len(value.items) != count:
+            self.found.error(
+                "RK504",
+                f"{len(value.items)} values for {count} seats",
+                value.span,
+                label=f"{count} play",
+                help="give a value for each seat, or a map of the seats that matter",
+            )
+        elif isinstance(value, Mapping):
+            for entry in value.entries.values():
+                self.seat(int(entry.key.text), entry.key.span)
+
+    def _zone_cards(self, key: str, span: Span, value: Node) -> None:
+        zone = self._zone(key, span)
+        if zone is None:
+            return
+        if zone.per:
+            self._owners(value, len(self.table.owners(zone)))
+            nested = isinstance(value, Mapping) or all(
+                isinstance(item, Sequence) for item in _items(value)
+            )
+        else:
+            nested = isinstance(value, Sequence) and all(
+                isinstance(item, Scalar) for item in value.items
+            )
+        if not nested:
+            self._report_form(key, zone, value)
+            return
+        for node in _scalars(value):
+            self._card(node)
+
+    def _report_form(self, key: str, zone: ZoneInfo, value: Node) -> None:
+        wanted = "one list of cards" if not zone.per else f"a list of cards for each {zone.per}"
+        self.found.error(
+            "RK505",
+            f"`{key}` is not {wanted}",
+            value.span,
+            label="has another form",
+            help=f"write {wanted}",
+        )
+
+    def _zone(self, key: str, span: Span) -> ZoneInfo | None:
+        zone = self.table.zone(key)
+        if zone is None:
+            names = [zone.name for zone in self.machine.zones]
+            self.found.error(
+                "RK505",
+                f"`{self.machine.game}` has no zone `{key}`",
+                span,
+                label="not a zone of this game",
+                help=nearest(key, names) or f"its zones are: {', '.join(names)}",
+            )
+        return zone
+
+    def _card(self, node: Scalar) -> None:
+        if self.cards.read(node.text) is None:
+            near = self.cards.near(node.text)
+            self.found.error(
+                "RK506",
+                f"there is no card `{node.text}`",
+                node.span,
+                label="not in the deck",
+                help=f"did you mean `{near}`?" if near else "write a card by its code",
+            )
+
+    def _counts(self, value: Node) -> None:
+        assert isinstance(value, Mapping)
+        for key, entry in value.entries.items():
+            zone = self._zone(key, entry.key.span)
+            if zone is None:
+                continue
+            self._owners(entry.value, len(self.table.owners(zone)))
+            if isinstance(entry.value, Scalar) is bool(zone.per):
+                self.found.error(
+                    "RK505",
+                    f"`{key}` has {'a number for each ' + zone.per if zone.per else 'one number'}",
+                    entry.value.span,
+                    label="has another form",
+                    help="write a list" if zone.per else "write one number",
+                )
+
+    def _phase(self, value: Node) -> None:
+        assert isinstance(value, Scalar)
+        names = [question.name for question in self.machine.questions]
+        parts = {part for name in names for part in (name, *name.split("/"))}
+        if value.text not in parts:
+            known = sorted({name.split("/")[-1] for name in names})
+            self.found.error(
+                "RK507",
+                f"`{self.machine.game}` has no phase `{value.text}`",
+                value.span,
+                label="not a phase or a window of this game",
+                help=nearest(value.text, parts) or f"there is: {', '.join(known)}",
+            )
+
+    def _memory(self, tree: Node) -> None:
+        assert isinstance(tree, Mapping)
+        memory = self.table.memory()
+        for name, entry in tree.entries.items():
+            slot = memory.get(name)
+            if slot is None:
+                self.found.error(
+                    "RK507",
+                    f"`{self.machine.game}` remembers no `{name}`",
+                    entry.key.span,
+                    label="not in its `state`",
+                    help=nearest(name, memory)
+                    or f"it remembers: {', '.join(memory) or 'nothing'}",
+                )
+            elif isinstance(entry.value, Mapping):
+                self._memory_by_owner(name, slot, entry.value)
+            else:
+                self._one_value(name, slot, entry.value)
+
+    def _memory_by_owner(self, name: str, slot: Slot, value: Mapping) -> None:
+        if not slot.each:
+            self.found.error(
+                "RK507",
+                f"`{name}` is one value for all",
+                value.span,
+                label="a value for each seat",
+                help=readable_values(self.machine.deck, slot),
+            )
+            return
+        self._owners(value, slot.each)
+        for entry in value.entries.values():
+            self._scalar(slot, entry.value)
+
+    def _one_value(self, name: str, slot: Slot, value: Node) -> None:
+        if slot.each:
+            self.found.error(
+                "RK507",
+                f"`{name}` is remembered for each seat",
+                value.span,
+                label="one value",
+                help="write a map of seats, such as `{1: …}`",
+            )
+            return
+        self._scalar(slot, value)
+
+    def _scalar(self, slot: Slot, value: Node) -> None:
+        assert isinstance(value, Scalar)
+        if read_value(self.machine.deck, self.machine.players, slot, value) is None:
+            self.found.error(
+                "RK507",
+                f"`{value.text}` is no value of `{slot.variable}`",
+                value.span,
+                label=f"not {_article(slot.value_kind)}",
+                help=readable_values(self.machine.deck, slot),
+            )
+
+
+def _article(kind: str) -> str:
+    words = {"int": "a number", "bool": "a yes or no"}
+    return words.get(kind, f"a {kind}")
+
+
+def _items(node: Node) -> tuple[Node, ...]:
+    return node.items if isinstance(node, Sequence) else ()
+
+
+def _scalars(node: Node) -> Iterator[Scalar]:
+    if isinstance(node, Scalar):
+        yield node
+    elif isinstance(node, Sequence):
+        for item in node.items:
+            yield from _scalars(item)
+    else:
+        for entry in node.entries.values():
+            yield from _scalars(entry.value)

@@ -1,0 +1,178 @@
+"""A scenario joined with its game: its faults reported, ready to run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, cast
+
+import attrs
+
+from rulekit.errors import IllegalAction, RuleErrors, StartRefused
+from rulekit.game import Game
+from rulekit.match import Match
+from rulekit.rules.library import shipped_games
+from rulekit.scenario.checking import check_scenario
+from rulekit.scenario.facts import Table
+from rulekit.scenario.failure import Failure
+from rulekit.scenario.games import Games
+from rulekit.scenario.model import Legal, Offers, Play, Refuse, Scenario, Words
+from rulekit.scenario.runner import Run, run_refused_start
+from rulekit.source.diagnostic import Diagnostics
+from rulekit.source.suggest import nearest
+from rulekit.source.tree import Sequence, plain
+
+
+@attrs.frozen(eq=False)
+class Prepared:
+    """A scenario and how its match is started, which may raise StartRefused."""
+
+    scenario: Scenario
+    start: Callable[[], Match]
+    table: Table | None = None
+    """None where the match is refused before there is one."""
+
+    def run(self) -> Failure | None:
+        """Run it; what went wrong, or None."""
+        refusal = None
+        try:
+            match = self.start()
+        except StartRefused as refused:
+            refusal = refused
+        if self.scenario.start_refused:
+            return run_refused_start(self.scenario, refusal)
+        if refusal is not None:
+            headline = f"the match does not start: {refusal}"
+            return Failure(self.scenario, headline, self.scenario.span)
+        assert self.table is not None
+        return Run(self.scenario, self.table, match).play()
+
+
+def prepare(
+    scenario: Scenario, folder: Path, games: Games, found: Diagnostics
+) -> Prepared | None:
+    """The scenario ready to run, or None where it has faults, which go to `found`."""
+    try:
+        game = games.load(scenario, folder)
+    except FileNotFoundError:
+        _report_unknown_game(scenario, found)
+        return None
+    except RuleErrors as fault:
+        for diagnostic in fault.diagnostics:
+            found.add(diagnostic)
+        return None
+    except StartRefused as refusal:
+        return _not_started(scenario, refusal, found)
+    players = _players(scenario, game, found)
+    if players is None:
+        return None
+    try:
+        machine = game.machine(players)
+    except StartRefused as refusal:
+        return _not_started(scenario, refusal, found)
+    if not check_scenario(scenario, machine, found):
+        return None
+    start = _starter(scenario, game, players)
+    good = _check_actions(scenario, start, found)
+    return Prepared(scenario, start, Table(machine)) if good else None
+
+
+def _not_started(
+    scenario: Scenario, refusal: StartRefused, found: Diagnostics
+) -> Prepared | None:
+    """Options or a number of players that are refused: what the scenario is about, or a fault."""
+    if scenario.start_refused:
+
+        def refuse() -> Match:
+            raise refusal
+
+        return Prepared(scenario, refuse)
+    found.error(
+        "RK509",
+        f"this match cannot start: {refusal}",
+        scenario.options_span,
+        label="refused",
+        help="choose other options or players, or write `start: refused`",
+    )
+    return None
+
+
+def _report_unknown_game(scenario: Scenario, found: Diagnostics) -> None:
+    word = scenario.game.text
+    found.error(
+        "RK508",
+        f"there is no game `{word}`",
+        scenario.game.span,
+        label="neither shipped nor a file near this one",
+        help=nearest(word, shipped_games()) or "write a shipped game, or a path from this file on",
+    )
+
+
+def _players(scenario: Scenario, game: Game, found: Diagnostics) -> int | None:
+    """How many play: as said, as hands are given, or as the game leaves no choice."""
+    low, high = game.players
+    hands = scenario.given.tree.get("hands") if scenario.given else None
+    if scenario.players is not None:
+        return scenario.players
+    if isinstance(hands, Sequence):
+        return len(hands.items)
+    if low == high:
+        return low
+    found.error(
+        "RK510",
+        "this scenario does not say how many play",
+        scenario.span,
+        label=f"`{scenario.game.text}` is for {low} to {high}",
+        help="add `players: …`",
+    )
+    return None
+
+
+def _starter(scenario: Scenario, game: Game, players: int) -> Callable[[], Match]:
+    given = scenario.given
+    seed = (given.seed if given else None) or "0"
+    if given is None or given.dealt:
+        return lambda: game.start(players=players, seed=seed)
+    position = cast("dict[str, Any]", plain(given.tree))
+    position.pop("seed", None)
+    return lambda: game.start_from(players, position, seed=seed)
+
+
+def _check_actions(scenario: Scenario, start: Callable[[], Match], found: Diagnostics) -> bool:
+    """Whether every action can be read: one that cannot would be refused for no good reason."""
+    try:
+        match = start()
+    except StartRefused:
+        return True
+    good = True
+    for words, explained in _actions(scenario):
+        try:
+            match.action(words.text)
+        except IllegalAction as fault:
+            if explained and fault.code == "play/choice":
+                continue
+            good = False
+            found.error(
+                "RK511",
+                f"`{words.text}` is no action of `{scenario.game.text}`: {fault.message}",
+                words.span,
+                label="cannot be read",
+                help="write the action's name, then its choices",
+            )
+    return good
+
+
+def _actions(scenario: Scenario) -> list[tuple[Words, bool]]:
+    """The actions named, and whether it is said why one is refused: that may be its choices."""
+    listed: list[tuple[Words, bool]] = []
+    for step in scenario.steps:
+        match step:
+            case Legal() | Offers():
+                listed += [(words, False) for words in step.actions]
+            case Play():
+                listed.append((step.action, False))
+            case Refuse():
+                listed.append((step.action, step.because is not None))
+            case _:
+                pass
+    return listed

@@ -1,0 +1,179 @@
+"""From a file of scenarios to scenarios; faults of their shape go to the diagnostics."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from rulekit.rules.shape import check_scenario_shape
+from rulekit.scenario.model import (
+    Actor,
+    Given,
+    Legal,
+    Offers,
+    Play,
+    Refuse,
+    Scenario,
+    Step,
+    Words,
+    words_of,
+)
+from rulekit.source.diagnostic import Diagnostics
+from rulekit.source.span import SourceFile
+from rulekit.source.tree import Entry, Mapping, Node, Scalar, Sequence
+from rulekit.source.yaml_reader import read_tree
+
+NOT_BUILT = {
+    "cut": "cutting for the first dealer",
+    "table": "melds on the table",
+}
+"""Keys that wait for a part of the engine, and which."""
+
+
+def read_scenarios(file: SourceFile, found: Diagnostics) -> tuple[Scenario, ...]:
+    """The scenarios of a file, or none where it has faults, which go to `found`."""
+    tree = read_tree(file, found)
+    return () if tree is None or found.has_errors else scenarios_of(tree, found)
+
+
+def scenarios_of(tree: Node, found: Diagnostics) -> tuple[Scenario, ...]:
+    """The scenarios of a file that has been read as YAML."""
+    if not check_scenario_shape(tree, found):
+        return ()
+    read = [_scenario(cast(Mapping, item), found) for item in cast(Sequence, tree).items]
+    _refuse_same_names(read, found)
+    return () if found.has_errors else tuple(read)
+
+
+def _scenario(node: Mapping, found: Diagnostics) -> Scenario:
+    name = cast(Scalar, node.get("scenario"))
+    steps = cast("Sequence | None", node.get("steps"))
+    scenario = Scenario(
+        name=name.text.strip(),
+        clauses=tuple(words.text for words in _list(node.get("clauses"))),
+        game=words_of(cast(Scalar, node.get("game"))),
+        options=_options(cast("Mapping | None", node.get("options"))),
+        options_span=node.entries["options"].key.span if "options" in node.entries else name.span,
+        preset=_text(node.get("preset")),
+        players=cast("int | None", _value(node.get("players"))),
+        given=_given(cast("Mapping | None", node.get("given")), found),
+        start_refused="start" in node.entries,
+        because=_words(node.get("because")),
+        steps=tuple(step for item in (steps.items if steps else ()) for step in _steps(item)),
+        expect=cast("Mapping | None", node.get("expect")),
+        span=name.span,
+    )
+    if scenario.expect is not None:
+        _refuse_unbuilt(scenario.expect, found)
+    _refuse_nothing_asserted(scenario, found)
+    return scenario
+
+
+def _given(node: Mapping | None, found: Diagnostics) -> Given | None:
+    if node is None:
+        return None
+    _refuse_unbuilt(node, found)
+    seed = _text(node.get("seed"))
+    return Given(node, seed, dealt=set(node.entries) <= {"seed"})
+
+
+def _steps(node: Node) -> list[Step]:
+    """What one item of `steps` asks, in the order written."""
+    assert isinstance(node, Mapping)
+    return [step for key, entry in node.entries.items() for step in _step(key, entry, node)]
+
+
+def _step(key: str, entry: Entry, whole: Mapping) -> list[Step]:
+    value, span = entry.value, entry.key.span
+    match key:
+        case "legal":
+            return [Legal(_list(value), span)]
+        case "offers" | "not_offered":
+            return [Offers(_list(value), key == "offers", span)]
+        case "refuse":
+            because = _words(whole.get("because"))
+            return [Refuse(seat, words, because, words.span) for seat, words in _tried(value)]
+        case "because":
+            return []
+        case "actor":
+            return [Actor(_seats(value), span)]
+        case _:
+            return [Play(int(key), words_of(cast(Scalar, value)), span)]
+
+
+def _tried(node: Node) -> list[tuple[int | None, Words]]:
+    """The actions of a `refuse`, each with the seat that tries it."""
+    if isinstance(node, Scalar):
+        return [(None, words_of(node))]
+    entries = cast(Mapping, node).entries
+    return [(int(seat), words_of(cast(Scalar, entry.value))) for seat, entry in entries.items()]
+
+
+def _seats(node: Node) -> tuple[int, ...]:
+    if isinstance(node, Sequence):
+        return tuple(cast(int, _value(item)) for item in node.items)
+    return (cast(int, _value(node)),)
+
+
+def _options(node: Mapping | None) -> dict[str, int | bool | str]:
+    if node is None:
+        return {}
+    return {
+        name: cast("int | bool | str", _value(entry.value))
+        for name, entry in node.entries.items()
+    }
+
+
+def _list(node: Node | None) -> tuple[Words, ...]:
+    if node is None:
+        return ()
+    return tuple(words_of(cast(Scalar, item)) for item in cast(Sequence, node).items)
+
+
+def _value(node: Node | None) -> object:
+    return node.value if isinstance(node, Scalar) else None
+
+
+def _text(node: Node | None) -> str | None:
+    return node.text if isinstance(node, Scalar) else None
+
+
+def _words(node: Node | None) -> Words | None:
+    return words_of(node) if isinstance(node, Scalar) else None
+
+
+def _refuse_unbuilt(node: Mapping, found: Diagnostics) -> None:
+    for key, what in NOT_BUILT.items():
+        if key in node.entries:
+            found.error(
+                "RK501",
+                f"scenarios cannot state `{key}` yet: {what} are not built",
+                node.entries[key].key.span,
+                label="not built yet",
+                help="leave this key out",
+            )
+
+
+def _refuse_nothing_asserted(scenario: Scenario, found: Diagnostics) -> None:
+    asserts = (scenario.start_refused, scenario.expect is not None, bool(scenario.steps))
+    if not any(asserts):
+        found.error(
+            "RK502",
+            "this scenario asserts nothing",
+            scenario.span,
+            label="nothing could fail",
+            help="add `expect`, or a step such as `legal`",
+        )
+
+
+def _refuse_same_names(scenarios: list[Scenario], found: Diagnostics) -> None:
+    first: dict[str, Scenario] = {}
+    for scenario in scenarios:
+        earlier = first.setdefault(scenario.name, scenario)
+        if earlier is not scenario:
+            found.error(
+                "RK503",
+                f"two scenarios are called `{scenario.name}`",
+                scenario.span,
+                label=f"the first stands at line {earlier.line}",
+                help="give this one another name",
+            )

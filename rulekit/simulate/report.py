@@ -1,0 +1,85 @@
+"""What many matches showed: as plain data that depends on no clock, and as lines of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from rulekit.simulate.tally import Tally
+
+
+def length(values: Sequence[int]) -> dict[str, float | int]:
+    """Mean, median, least, most and the 99th percentile of some lengths."""
+    ordered = sorted(values)
+    count = len(ordered)
+    middle = ordered[(count - 1) // 2] + ordered[count // 2]
+    return {
+        "max": ordered[-1],
+        "mean": round(sum(ordered) / count, 3),
+        "median": middle // 2 if middle % 2 == 0 else middle / 2,
+        "min": ordered[0],
+        "percentile_99": ordered[-(-99 * count // 100) - 1],
+    }
+
+
+def report_data(tally: Tally) -> dict[str, object]:
+    """The figures of at least one match."""
+    ended = len(tally.decisions) - len(tally.stuck)
+    return {
+        "actions": tally.actions_by_name(),
+        "bound_reached": len(tally.bound),
+        "decisions": length(tally.decisions),
+        "rounds": length(tally.rounds),
+        "scores": {
+            str(seat): round(total / ended, 3) if ended else 0
+            for seat, total in enumerate(tally.totals, 1)
+        },
+        "seeds_to_look_at": tally.seeds_to_look_at(),
+        "shared_wins": tally.shared,
+        "stuck": len(tally.stuck),
+        "turns": length(tally.turns),
+        "undecided": tally.undecided,
+        "winners": {str(seat): wins for seat, wins in enumerate(tally.wins, 1)},
+    }
+
+
+def table_lines(data: Mapping[str, Any]) -> Iterator[str]:
+    """The same for people. Scores and rounds are left out where there is nothing to tell."""
+    games = data["games"]
+    options = ", ".join(f"{name}={_word(value)}" for name, value in data["options"].items())
+    yield f"{data['game']}: {games} matches, {data['players']} players, seed {data['seed']}"
+    if options:
+        yield f"options: {options}"
+    yield ""
+    yield f"{'':<11}{'mean':>9}{'median':>9}{'min':>7}{'max':>7}{'99%':>7}"
+    for name in ("decisions", "turns", "rounds"):
+        row = data[name]
+        if name != "rounds" or row["max"] > 1:
+            yield (
+                f"{name:<11}{row['mean']:>9.1f}{row['median']:>9g}{row['min']:>7}{row['max']:>7}"
+                f"{row['percentile_99']:>7}"
+            )
+    yield ""
+    with_scores = any(data["scores"].values())
+    yield f"{'':<11}{'wins':>9}{'':>9}" + (f"{'points':>14}" if with_scores else "")
+    for seat, wins in data["winners"].items():
+        points = f"{data['scores'][seat]:>14.1f}" if with_scores else ""
+        yield f"{'seat ' + seat:<11}{wins:>9}{wins / games:>9.1%}{points}"
+    for name, key in (("shared", "shared_wins"), ("undecided", "undecided"), ("stuck", "stuck")):
+        if data[key]:
+            yield f"{name:<11}{data[key]:>9}{data[key] / games:>9.1%}"
+    yield ""
+    yield from _action_lines(data["actions"])
+    yield ""
+    yield f"bound reached in {data['bound_reached']} of {games} matches"
+
+
+def _action_lines(actions: Mapping[str, int]) -> Iterator[str]:
+    total = sum(actions.values())
+    width = max(map(len, actions))
+    for name, count in sorted(actions.items(), key=lambda item: (-item[1], item[0])):
+        yield f"{name:<{width}}{count:>{20 - width if width < 12 else 9}}{count / total:>9.1%}"
+
+
+def _word(value: object) -> str:
+    return {True: "yes", False: "no"}.get(value, str(value)) if type(value) is bool else str(value)

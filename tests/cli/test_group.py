@@ -1,0 +1,137 @@
+"""The command itself: help, wrong usage, streams that are closed or narrow."""
+
+from __future__ import annotations
+
+import importlib
+import subprocess
+import sys
+from collections.abc import Callable
+
+import click
+import pytest
+from click.testing import Result
+
+from rulekit.cli import COMMANDS
+from tests.cli.conftest import COMMAND, environment
+
+Call = Callable[..., Result]
+Spawn = Callable[..., "subprocess.CompletedProcess[bytes]"]
+
+
+@pytest.mark.parametrize("name", sorted(COMMANDS))
+def test_each_command_has_help_with_two_command_lines(name: str, rulekit: Call) -> None:
+    command: click.Command = importlib.import_module(f"rulekit.cli.{name}").command
+    assert command.name == name
+    shown = rulekit(name, "--help")
+    assert shown.exit_code == 0
+    assert shown.stdout.count(f"\n  rulekit {name}") >= 2
+
+
+def test_help_lists_all_commands(rulekit: Call) -> None:
+    shown = rulekit("--help")
+    assert shown.exit_code == 0
+    for name, line in COMMANDS.items():
+        assert name in shown.stdout
+        assert line in shown.stdout
+
+
+def test_without_a_command_the_help_is_shown_as_wrong_usage(rulekit: Call) -> None:
+    shown = rulekit()
+    assert shown.exit_code == 2
+    assert "Commands:" in shown.stderr
+    assert shown.stdout == ""
+
+
+def test_help_imports_click_alone() -> None:
+    program = (
+        "import sys; from rulekit.cli import main\n"
+        "try: main(['--help'])\n"
+        "except SystemExit: pass\n"
+        "print(sorted({name.split('.')[0] for name in sys.modules} "
+        "& {'yaml', 'lark', 'jsonschema', 'attrs', 'attr', 'cattrs', 'rich', 'click', 'json'}))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        env=environment({}),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.splitlines()[-1] == "['click']"
+
+
+def test_version(rulekit: Call) -> None:
+    shown = rulekit("--version")
+    assert shown.exit_code == 0
+    assert shown.stdout.startswith("rulekit ")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("fly",),
+        ("--fly",),
+        ("schema", "fly"),
+        ("validate",),
+        ("validate", "no_such_file.yaml"),
+        ("test", "no_such_folder"),
+        ("test", "--run", "("),
+        ("play", "no_such_game"),
+        ("play", "no_such_file.yaml"),
+        ("simulate", "no_such_game"),
+        ("simulate", "no_such_game", "--games", "0"),
+        ("simulate", "no_such_game", "-o", "nothing"),
+        ("compile", "no_such_game"),
+        ("replay", "no_such_file.json"),
+    ],
+    ids=" ".join,
+)
+def test_wrong_usage_is_one_line_and_exit_2(words: tuple[str, ...], rulekit: Call) -> None:
+    shown = rulekit(*words)
+    assert shown.exit_code == 2, shown.output
+    assert shown.stdout == ""
+    assert shown.stderr.startswith("error: ")
+    assert shown.stderr.count("\n") == 1
+
+
+def test_a_fault_of_ours_says_so(rulekit: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(which: str) -> str:
+        raise RuntimeError("no idea")
+
+    monkeypatch.setattr("rulekit.rules.schema.schema_text", fail)
+    monkeypatch.delenv("RULEKIT_TRACEBACK", raising=False)
+    shown = rulekit("schema")
+    assert shown.exit_code == 70
+    assert "please report" in shown.stderr
+    assert "Traceback" not in shown.stderr
+    monkeypatch.setenv("RULEKIT_TRACEBACK", "1")
+    assert "Traceback" in rulekit("schema").stderr
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "latin-1", "utf-8"])
+@pytest.mark.parametrize("words", [("games",), ("play", "--help"), ("play", "no_such_gäme♥")])
+def test_narrow_streams(encoding: str, words: tuple[str, ...], spawn: Spawn) -> None:
+    done = spawn(*words, env={"PYTHONIOENCODING": encoding})
+    assert done.returncode in (0, 2)
+    assert b"Traceback" not in done.stderr
+    assert (done.stdout + done.stderr).decode(encoding)
+
+
+def test_a_reader_who_leaves_is_no_fault() -> None:
+    program = [*COMMAND, "schema"]
+    with subprocess.Popen(
+        program, env=environment({}), stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        process.wait(timeout=30)
+    assert process.returncode in (0, -13)
+
+
+@pytest.mark.parametrize("closed", [("0",), ("1",), ("2",), ("0", "1", "2")], ids="".join)
+def test_closed_streams(closed: tuple[str, ...], spawn: Spawn) -> None:
+    done = spawn("schema", closed=closed)
+    assert done.returncode == 0
+    assert b"Traceback" not in done.stderr
