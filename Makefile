@@ -4,7 +4,7 @@ VENV ?= .venv
 BENCH ?=
 
 BIN := $(VENV)/bin
-PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+PIP := $(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check
 PYTEST := $(BIN)/python -m pytest
 SOURCES := pyproject.toml
 TABLES := rulekit/language/_tables.json

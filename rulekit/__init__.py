@@ -5,8 +5,7 @@ Everything public is here; each name is imported when it is first used.
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from rulekit.engine.action import Action
@@ -69,11 +68,13 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
+    from importlib import import_module
+
     home = _HOMES.get(name)
     if home is None:
         raise AttributeError(f"module `rulekit` has no `{name}`")
-    value = getattr(import_module(home), name)
+    value: object = getattr(import_module(home), name)
     globals()[name] = value
     return value
 

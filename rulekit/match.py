@@ -7,7 +7,7 @@ from typing import Any
 
 from rulekit.engine.action import Action
 from rulekit.engine.event import Events
-from rulekit.engine.machine import Machine
+from rulekit.engine.machine import Machine, State
 from rulekit.engine.past import Origin, Past
 from rulekit.engine.position import whole_position
 from rulekit.engine.refusal import check_seat, find_action, refuse
@@ -36,7 +36,7 @@ class Match:
         self._machine = origin.machine
         self._apply = origin.machine.apply
         self._legal_of = origin.machine.legal
-        self._state = state
+        self._state: State = state
         self._past = past
         self._number = number
         self._legal: tuple[Action, ...] | None = None
@@ -46,12 +46,12 @@ class Match:
     @property
     def over(self) -> bool:
         """Whether the match has ended."""
-        return bool(self._state.actor < 0)
+        return self._state.actor < 0
 
     @property
     def actor(self) -> int | None:
         """The seat to act; None once the match is over."""
-        seat: int = self._state.actor
+        seat = self._state.actor
         return seat + 1 if seat >= 0 else None
 
     @property
@@ -73,12 +73,12 @@ class Match:
     @property
     def round(self) -> int:
         """The number of the round, from 1."""
-        return int(self._state.round_number)
+        return self._state.round_number
 
     @property
     def turn(self) -> int:
         """The seat whose turn it is, also while a window asks another."""
-        return int(self._state.turn_player) + 1
+        return self._state.turn_player + 1
 
     @property
     def phase(self) -> str:
@@ -151,8 +151,13 @@ class Match:
             self._apply(state, known)
         except Exception as error:
             raise self._recover(error) from error
-        events = Events(self._machine, known, actor, raw)
-        self._past = (self._past, events)
+        events = _new(Events)
+        events.machine = self._machine
+        events.action = known
+        events.actor = actor
+        events.raw = raw
+        events.before = self._past
+        self._past = events
         self._number += 1
         self._legal = None
         return events
@@ -250,7 +255,7 @@ class Match:
         if self._past is None:
             raise UndoRefused("there is nothing to undo")
         self._state = state_before(self._origin, self._past)
-        self._past = self._past[0]
+        self._past = self._past.before
         self._number -= 1
         self._legal = None
 

@@ -49,6 +49,14 @@ kinds = st.one_of(
 )
 
 
+def _ask_for_none(compare: n.Compare) -> n.Expression:
+    """`x is none` in place of `x == none`, which is refused."""
+    match compare:
+        case n.Compare(left=n.Nothing(), right=other) | n.Compare(left=other, right=n.Nothing()):
+            return n.IsNone(other, compare.operator == "!=", span=NOWHERE)
+    return compare
+
+
 def _larger(inner: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
     maybe = st.none() | inner
     return st.one_of(
@@ -60,9 +68,7 @@ def _larger(inner: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
         _node(n.Negative, inner),
         _node(n.Arithmetic, st.sampled_from(["+", "-", "*", "//", "mod"]), inner, inner),
         _node(n.Compare, st.sampled_from(["<", "<=", ">", ">="]), inner, inner),
-        _node(n.Compare, st.sampled_from(["==", "!="]), inner, inner).filter(
-            lambda e: not isinstance(e.left, n.Nothing) and not isinstance(e.right, n.Nothing)
-        ),
+        _node(n.Compare, st.sampled_from(["==", "!="]), inner, inner).map(_ask_for_none),
         _node(n.Member, inner, inner),
         _node(n.IsKind, inner, kinds, st.booleans()),
         _node(n.IsNone, inner, st.booleans()),

@@ -74,9 +74,9 @@ def show_version(context: click.Context) -> None:
     from importlib.metadata import PackageNotFoundError, version
 
     try:
-        click.echo(f"rulekit {version('rulekit-cards')}")
+        print(f"rulekit {version('rulekit-cards')}")
     except PackageNotFoundError:
-        click.echo("rulekit (a checkout that is not installed)")
+        print("rulekit (a checkout that is not installed)")
     context.exit()
 
 

@@ -18,4 +18,4 @@ def command(which: Literal["game", "scenario"]) -> None:
     """
     from rulekit.rules.schema import schema_text
 
-    click.echo(schema_text(which).rstrip("\n"))
+    print(schema_text(which).rstrip("\n"))

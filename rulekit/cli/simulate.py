@@ -60,18 +60,18 @@ def command(
     count = settle_players(loaded, players)
     seated = settle_seats(bots, count)
     seed = secrets.token_hex(4) if seed is None else seed
-    say(f"{loaded.name}: {games} matches, {count} players, seed {seed}")
-    machine = loaded.machine(count)
+    if form == "json":
+        say(f"{loaded.name}: {games} matches, {count} players, seed {seed}")
     with progress(games) as told:
-        tally = run.simulate(machine, seated, seed, games, loaded.see(count), told)
+        tally = run.simulate(loaded, seated, seed, games, told)
     data = {
         **heading(loaded, count, seed, games, bots),
         **report.report_data(tally),
     }
     if form == "json":
-        click.echo(json.dumps(data, indent=2, sort_keys=True, ensure_ascii=False))
+        print(json.dumps(data, indent=2, sort_keys=True, ensure_ascii=False))
     else:
-        click.echo("\n".join(report.table_lines(data)))
+        print("\n".join(report.table_lines(data)))
     warn(tally, game)
 
 

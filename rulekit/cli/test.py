@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     help="How the results are printed.",
 )
 def command(paths: tuple[str, ...], wanted: str | None, form: str) -> int:
-    """Run scenario files: each PATH is a file, or a folder with folders `scenarios` somewhere in it.
+    """Run scenario files. Each PATH is a file, or a folder with folders `scenarios` in it.
 
     Without a PATH the scenarios of the shipped games are run. A failing scenario shows its
     position, the step that failed and the difference.
@@ -51,7 +51,7 @@ def command(paths: tuple[str, ...], wanted: str | None, form: str) -> int:
         for file in files
     ]
     if form == "json":
-        click.echo(json.dumps(as_json(results), indent=2, ensure_ascii=False))
+        print(json.dumps(as_json(results), indent=2, ensure_ascii=False))
     else:
         print_results(results)
     return status_of(results, places, wanted)
@@ -80,21 +80,21 @@ def print_results(results: Sequence[FileResult]) -> None:
     for result in results:
         print_diagnostics(result.diagnostics)
         for failure in result.failed:
-            click.echo(f"FAILED {failure.text()}\n")
+            print(f"FAILED {failure.text()}\n")
     width = max((len(result.name) for result in results), default=0)
     for result in results:
         if result.results or result.has_errors:
-            click.echo(f"{result.name:<{width}}  {_counted(result)}")
+            print(f"{result.name:<{width}}  {_counted(result)}")
     counts = Counter(
         clause for result in results for one in result.results for clause in one.scenario.clauses
     )
     if counts:
-        click.echo("\nclauses, and how many scenarios name them")
-        click.echo("\n".join(_columns([f"{name} {counts[name]}" for name in sorted(counts)])))
+        print("\nclauses, and how many scenarios name them")
+        print("\n".join(_columns([f"{name} {counts[name]}" for name in sorted(counts)])))
     total = sum(len(result.results) for result in results)
     failed = sum(len(result.failed) for result in results)
     if total:
-        click.echo(f"\n{_plural(total, 'scenario')}, {failed or 'none'} failed")
+        print(f"\n{_plural(total, 'scenario')}, {failed or 'none'} failed")
 
 
 def _counted(result: FileResult) -> str:

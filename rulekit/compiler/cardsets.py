@@ -16,6 +16,7 @@ from rulekit.language.types import Kind
 from rulekit.rules import terms as t
 from rulekit.rules.model import ValueTable
 
+
 def cards(cx: Context, env: Env, term: t.Term) -> k.Expr:
     """A set of cards as a mask; of one card, the set of it (none: an empty one)."""
     if term.type.kind is Kind.CARD and not term.type.many:

@@ -114,7 +114,8 @@ def move(cx: Context, env: Env, one: e.Move) -> Iterable[k.Statement]:
     if origin is not None and origin.top and isinstance(one.cards, t.Attribute):
         name = cx.fresh("card")
         slot = cx.slot_name(origin.zone.name)
-        body: k.Body = (k.Pop(name, slot, origin.owner), *arrive(cx, env, one, k.Local(name), origin))
+        then = arrive(cx, env, one, k.Local(name), origin)
+        body: k.Body = (k.Pop(name, slot, origin.owner), *then)
         pile = k.Read(slot, origin.owner)
         return [k.If(((fold.length(pile), body),), (), one.span)]
     if not isinstance(piece, k.Local | k.Const):

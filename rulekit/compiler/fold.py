@@ -35,7 +35,48 @@ def number(name: OpName, left: Expr, right: Expr, domain: int | None = None) -> 
         return NO
     if name == "*" and YES in (left, right):
         return right if left == YES else left
-    return Op(name, (left, right), domain)
+    return merged(name, left, right) or Op(name, (left, right), domain)
+
+
+def merged(name: OpName, left: Expr, right: Expr) -> Expr | None:
+    """One table where both sides are tables at the same place, or one side is known."""
+    if name in ("//", "%", "has"):
+        return None
+    if isinstance(left, Lookup) and isinstance(right, Lookup | Const):
+        index = left.index
+    elif isinstance(right, Lookup) and isinstance(left, Const):
+        index = right.index
+    elif name in ("&", "|"):
+        return spread(name, left, right)
+    else:
+        return None
+    if isinstance(right, Lookup) and right.index != index:
+        return None
+    size = max(len(side.table) for side in (left, right) if isinstance(side, Lookup))
+    ours = left.table if isinstance(left, Lookup) else (left.value,) * size
+    theirs = right.table if isinstance(right, Lookup) else (right.value,) * size
+    if len(ours) != len(theirs):
+        return None
+    table = tuple(int(_NUMBERS[name](a, b)) for a, b in zip(ours, theirs, strict=True))
+    return lookup(table, merged_name(name, left, right), index)
+
+
+def merged_name(name: OpName, left: Expr, right: Expr) -> str:
+    base = next((side.name for side in (left, right) if isinstance(side, Lookup)), "")
+    if name in ("==", "!=") and isinstance(right, Const) and right.value >= 0:
+        return f"{base}_{'IS' if name == '==' else 'IS_NOT'}_{right.value}"
+    return base
+
+
+def spread(name: OpName, left: Expr, right: Expr) -> Expr | None:
+    """An operation on sets inside a choice, where that leaves one table or constant a side."""
+    if isinstance(left, Cond) and isinstance(right, Cond) and left.test == right.test:
+        yes, no = number(name, left.yes, right.yes), number(name, left.no, right.no)
+        return cond(left.test, yes, no)
+    for side, other in ((left, right), (right, left)):
+        if isinstance(side, Cond) and isinstance(other, Const | Lookup):
+            return cond(side.test, number(name, side.yes, other), number(name, side.no, other))
+    return None
 
 
 def divide(name: str, left: int, right: int) -> int:
@@ -101,6 +142,8 @@ def cond(test: Expr, yes: Expr, no: Expr) -> Expr:
         return yes
     if isinstance(test, Op) and test.name == "not":
         return cond(test.args[0], no, yes)
+    if isinstance(test, Op) and test.name == "==" and test.args[1] in (NONE, NO):
+        return Cond(Op("!=", test.args, test.domain), no, yes)
     return Cond(test, yes, no)
 
 
@@ -135,6 +178,11 @@ def lookup(table: tuple[int, ...], name: str, index: Expr) -> Expr:
         return Const(table[index.value])
     if all(entry == table[0] for entry in table):
         return Const(table[0])
+    if isinstance(index, Lookup):
+        return lookup(tuple(table[entry] for entry in index.table), name, index.index)
+    if isinstance(index, Cond):
+        yes, no = lookup(table, name, index.yes), lookup(table, name, index.no)
+        return cond(index.test, yes, no)
     return Lookup(table, name, index)
 
 

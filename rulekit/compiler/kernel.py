@@ -15,141 +15,24 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 import attrs
 
+from rulekit.compiler.kernel_values import Best as Best
+from rulekit.compiler.kernel_values import Cond as Cond
+from rulekit.compiler.kernel_values import Const as Const
+from rulekit.compiler.kernel_values import Expr as Expr
+from rulekit.compiler.kernel_values import Filter as Filter
+from rulekit.compiler.kernel_values import Fold as Fold
+from rulekit.compiler.kernel_values import Items as Items
+from rulekit.compiler.kernel_values import Local as Local
+from rulekit.compiler.kernel_values import Lookup as Lookup
+from rulekit.compiler.kernel_values import LookupList as LookupList
+from rulekit.compiler.kernel_values import Numbers as Numbers
+from rulekit.compiler.kernel_values import Op as Op
+from rulekit.compiler.kernel_values import OpName as OpName
+from rulekit.compiler.kernel_values import Others as Others
+from rulekit.compiler.kernel_values import Read as Read
+
 if TYPE_CHECKING:
     from rulekit.source.span import Span
-
-Sort: TypeAlias = Literal["int", "mask", "list", "pile"]
-
-# ------------------------------------------------------------------------------- expressions
-
-
-@attrs.frozen
-class Const:
-    """An int or a mask."""
-
-    value: int
-
-
-@attrs.frozen
-class Items:
-    """A list that is known."""
-
-    values: tuple[int, ...]
-
-
-@attrs.frozen
-class Local:
-    """A variable of the block: a choice, a loop's element, a temporary."""
-
-    name: str
-
-
-@attrs.frozen
-class Read:
-    """A slot of the state, or one element of it."""
-
-    slot: str
-    index: Expr | None = None
-
-
-OpName: TypeAlias = Literal[
-    "+", "-", "*", "//", "%", "neg",
-    "==", "!=", "<", "<=", ">", ">=", "and", "or", "not",
-    "&", "|", "^", "andnot",
-    "bit", "has", "count", "low", "distinct",
-    "len", "top", "cards", "first", "only", "contains", "rotate", "join",
-]
-"""`bit(p)` is the mask of one piece (of -1: empty), `has(mask, p)` whether it is in, `count` how
-many, `low` the lowest piece or -1, `distinct` one piece of each face. `len`, `top` (or -1) and
-`cards` (as a mask) are of piles, `len` also of lists; `first`, `only` (or -1), `contains`,
-`rotate(list, first)` and `join` of lists."""
-
-
-@attrs.frozen
-class Op:
-    """`domain` of a comparison: its sides are -1 or below this number, if it is known."""
-
-    name: OpName
-    args: tuple[Expr, ...]
-    domain: int | None = attrs.field(default=None, eq=False)
-
-
-@attrs.frozen
-class Cond:
-    test: Expr
-    yes: Expr
-    no: Expr
-
-
-@attrs.frozen
-class Lookup:
-    """A constant table at an index; the last entry is for -1."""
-
-    table: tuple[int, ...]
-    name: str
-    index: Expr
-
-
-@attrs.frozen
-class LookupList:
-    """A constant table of lists at an index; the last entry is for -1."""
-
-    table: tuple[tuple[int, ...], ...]
-    name: str
-    index: Expr
-
-
-@attrs.frozen
-class Fold:
-    """Over each element of a list or (`of_cards`) of a mask; of nothing it is 0."""
-
-    kind: Literal["sum", "max", "min", "any", "all", "count"]
-    local: str
-    domain: Expr
-    of_cards: bool
-    body: Expr
-
-
-@attrs.frozen
-class Filter:
-    """The elements for which the test holds: a list of a list, a mask of a mask."""
-
-    local: str
-    domain: Expr
-    of_cards: bool
-    test: Expr
-
-
-@attrs.frozen
-class Best:
-    """The elements with the greatest (or least) value; ties stay."""
-
-    local: str
-    domain: Expr
-    of_cards: bool
-    by: Expr
-    highest: bool
-
-
-@attrs.frozen
-class Numbers:
-    """The list of ints from `low` to `high`."""
-
-    low: Expr
-    high: Expr
-
-
-@attrs.frozen
-class Others:
-    """Whether an action other than `number` is offered by its question: for `nothing_else`."""
-
-    number: int
-
-
-Expr: TypeAlias = (
-    Const | Items | Local | Read | Op | Cond | Lookup | LookupList | Fold | Filter | Best | Numbers
-    | Others
-)
 
 # -------------------------------------------------------------------------------- statements
 

@@ -132,7 +132,8 @@ def choice_checks(cx: Context, env: Env, index: int, choice: Choice) -> Iterator
         asked = expressions.scalar(cx, env, choice.condition)
         none = fold.number("==", value, k.Const(none_value(choice.local.type)))
         alone = fold.either([asked, none])
-        yield check(cx, alone, Reason("choice", f"`{choice.local.name}` is not asked for here", place, value=index))
+        sentence = f"`{choice.local.name}` is not asked for here"
+        yield check(cx, alone, Reason("choice", sentence, place, value=index))
     base, clauses = choice.candidates, list[tuple[t.Term, t.Local]]()
     while isinstance(base, t.Where):
         clauses.insert(0, (base.condition, base.element))

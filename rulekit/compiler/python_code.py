@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 
 from rulekit.compiler import kernel as k
-from rulekit.compiler.python_text import Names, over, read, text
+from rulekit.compiler.python_text import Names, over, read, test_text, text
 from rulekit.compiler.walk import locals_in
 from rulekit.engine.machine import Slot
 from rulekit.source.span import Span
@@ -28,6 +28,10 @@ class Writer:
     called: list[str] = attrs.field(factory=list)
     """Blocks that need a function of their own, in the order met."""
     uses: dict[str, int] = attrs.field(factory=dict)
+    full: int = 0
+    """The whole deck as a mask."""
+    acting: set[str] = attrs.field(factory=set)
+    """Blocks that carry out an action."""
     _writing: list[str] = attrs.field(factory=list)
 
     def put(self, depth: int, line: str, span: Span | None = None) -> None:
@@ -53,13 +57,18 @@ class Writer:
             case k.If(cases, otherwise):
                 for n, (test, inner) in enumerate(cases):
                     word = "if" if n == 0 else "elif"
-                    self.put(depth, f"{word} {text(names, test)}:", one.span)
+                    self.put(depth, f"{word} {test_text(names, test)}:", one.span)
                     self.body(depth + 1, inner)
                 if otherwise:
                     self.put(depth, "else:")
                     self.body(depth + 1, otherwise)
             case k.For(_, k.Numbers(k.Const(low), k.Const(high)), _, inner) if low == high:
                 self.body(depth, inner)
+            case k.For(local, k.Numbers(k.Const(1), high), _, inner) if (
+                local not in locals_in(inner)
+            ):
+                self.put(depth, f"for _ in range({text(names, high)}):", one.span)
+                self.body(depth + 1, inner)
             case k.For(local, domain, of_cards, inner):
                 self.put(depth, f"for {local} in {over(names, domain, of_cards)}:", one.span)
                 self.body(depth + 1, inner)
@@ -101,7 +110,8 @@ class Writer:
             case k.Push(slot, index, piece, bottom):
                 where = read(names, slot, index)
                 value = text(names, piece)
-                self.put(depth, f"{where}.insert(0, {value})" if bottom else f"{where}.append({value})")
+                add = f"insert(0, {value})" if bottom else f"append({value})"
+                self.put(depth, f"{where}.{add}")
             case k.Pop(local, slot, index):
                 self.put(depth, f"{local} = {read(names, slot, index)}.pop()")
             case k.Remove(slot, index, piece):
@@ -113,7 +123,7 @@ class Writer:
             case k.NewDeck(slot):
                 self.put(depth, f"s.{slot} = list(DECK)")
             case k.TurnOver(source, to, keep):
-                self.put(depth, f"lot = len(s.{source}) - {keep}" if keep else f"lot = len(s.{source})")
+                self.put(depth, f"lot = len(s.{source}){f' - {keep}' if keep else ''}")
                 self.put(depth, f"s.{to}.extend(reversed(s.{source}[:lot]))")
                 self.put(depth, f"del s.{source}[:lot]")
             case k.Shuffle(slot, index, stream):
@@ -133,7 +143,7 @@ class Writer:
         span: Span | None,
     ) -> None:  # fmt: skip
         """`while`, with a bound."""
-        condition = text(self.names, test)
+        condition = test_text(self.names, test)
         self.put(depth, f"if {condition}:", span)
         self.put(depth + 1, f"for _ in range({text(self.names, limit)}):")
         self.body(depth + 2, inner)
@@ -153,7 +163,7 @@ class Writer:
                     self.body(depth, body)
                 self.end(depth, then)
             case k.Fork(test, yes, no):
-                self.put(depth, f"if {text(self.names, test)}:", end.span)
+                self.put(depth, f"if {test_text(self.names, test)}:", end.span)
                 self.end(depth + 1, yes)
                 self.end(depth, no)
             case k.Go(block):
@@ -187,9 +197,12 @@ class Writer:
         self._writing.append(block.name)
         self.put(0, "")
         self.put(0, "")
-        self.put(0, f"def {block.name}({', '.join(['s', *block.params])}):")
+        acts = block.name in self.acting
+        self.put(0, f"def {block.name}({'s, action' if acts else 's'}):")
         if block.note:
             self.put(1, f"# {block.note}")
+        if block.params:
+            self.put(1, f"{unpacked(block.params)} = action.values")
         if "me" in locals_in(block.end) and not sets_me(block.end):
             self.put(1, "me = s.actor")
         self.end(1, block.end)
@@ -204,6 +217,11 @@ class Writer:
         self.body(1, routine.body)
 
 
+def unpacked(names: tuple[str, ...]) -> str:
+    """The left side of an assignment that takes a tuple apart."""
+    return f"({names[0]},)" if len(names) == 1 else ", ".join(names)
+
+
 def sets_me(end: k.End) -> bool:
     """Whether a block begins by saying who `me` is."""
     if not isinstance(end, k.Do) or not end.body:
@@ -216,7 +234,7 @@ def weight(tree: Any) -> int:
     """How many parts a tree of jumps has."""
     if isinstance(tree, tuple):
         return sum(weight(part) for part in tree)
-    if attrs.has(type(tree)) and type(tree).__module__ == k.__name__:
+    if attrs.has(type(tree)) and type(tree).__module__.startswith(k.__name__):
         fields = attrs.fields(type(tree))
         return 1 + sum(weight(getattr(tree, f.name)) for f in fields if f.name != "span")
     return 0

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import rulekit.compiler.expressions as expressions
 from rulekit.compiler import kernel as k
-from rulekit.compiler.context import Context
+from rulekit.compiler.context import NOBODY, Context
 from rulekit.compiler.python_code import Writer, weight
 from rulekit.compiler.python_offers import (
     memo_name,
@@ -28,6 +29,8 @@ def write_module(cx: Context, program: k.Program) -> tuple[str, dict[int, str]]:
     slots = {slot.name: slot for slot in all_slots(cx)}
     out = Writer(Names(), slots, program.blocks)
     out.uses = count_uses(program)
+    out.full = cx.cards.full
+    out.acting = {offer.block for q in program.questions for offer in q.offers}
     out.called = [offer.block for q in program.questions for offer in q.offers]
     out.called += [program.first, *program.phases.values(), "round_end"]
     out.called = list(dict.fromkeys(out.called))
@@ -138,8 +141,17 @@ def first_value(cx: Context, slot: Slot) -> str:
         return "[]"
     if slot.kind == "pile":
         return f"[[] for _ in range({slot.each})]" if slot.each else "[]"
-    start = "-1" if slot.name in ("winner", "question", "actor", "acted") else "0"
+    start = "-1" if slot.name in ("winner", "question", "actor", "acted") else default(cx, slot)
     return f"[{start}] * {slot.each}" if slot.each else start
+
+
+def default(cx: Context, slot: Slot) -> str:
+    """What a variable holds before anything is done: a set-up position may not mention it."""
+    variable = cx.game.variables.get(slot.variable)
+    if variable is None:
+        return "0"
+    value = expressions.any_value(cx, NOBODY, variable.default)
+    return str(value.value) if isinstance(value, k.Const) else "0"
 
 
 def copied(slot: Slot) -> str:
@@ -169,18 +181,22 @@ def write_index(out: Writer, program: k.Program) -> None:
     phases = ", ".join(f"{name!r}: {block}" for name, block in program.phases.items())
     out.put(0, "")
     out.put(0, f"PHASES = {{{phases}}}")
-    for line in _PLAY.format(first=program.first).splitlines():
+    one = len(program.questions) == 1
+    legal = "\n\nlegal = legal_0\n" if one else _LEGAL
+    for line in (legal + _PLAY.format(first=program.first)).splitlines():
         out.put(0, line)
 
 
-_PLAY = '''
+_LEGAL = '''
 
 def legal(s):
     return LEGAL[s.question](s) if s.question >= 0 else ()
+'''
 
+_PLAY = '''
 
 def apply(s, action):
-    go = APPLY[action.number](s, *action.values)
+    go = APPLY[action.number](s, action)
     while go is not None:
         go = go(s)
 

@@ -8,8 +8,8 @@ import attrs
 
 from rulekit.compiler import fold
 from rulekit.compiler import kernel as k
-from rulekit.compiler.python_code import Writer
-from rulekit.compiler.python_text import over, text
+from rulekit.compiler.python_code import Writer, unpacked
+from rulekit.compiler.python_text import over, test_text, text
 from rulekit.compiler.walk import locals_of, parts, reads_state
 
 
@@ -24,11 +24,18 @@ def write_question(out: Writer, question: k.Question) -> None:
     out.put(0, "")
     out.put(0, f"def legal_{question.number}(s):")
     out.put(1, f"# {question.name}")
+    if question.number == 0:
+        out.put(1, "if s.question < 0:")
+        out.put(2, "return ()")
     if any("me" in used(offer) for offer in question.offers):
         out.put(1, "me = s.actor")
-    out.put(1, "out = ()")
-    for offer in sorted(question.offers, key=lambda o: asks_others(o.when)):
-        write_listing(out, offer, keyed[offer.number])
+    ordered = sorted(question.offers, key=lambda o: asks_others(o.when))
+    first = ordered[0] if ordered and ordered[0].when == fold.YES else None
+    if first is None or (first.picks and keyed[first.number] is None):
+        out.put(1, "out = ()")
+        first = None
+    for offer in ordered:
+        write_listing(out, offer, keyed[offer.number], "=" if offer is first else "+=")
     out.put(1, "return out")
 
 
@@ -134,31 +141,58 @@ def nest(out: Writer, depth: int, offer: k.Offer, picks: Sequence[k.Pick], add: 
         out.put(depth, f"for {pick.local} in {candidates}:")
         depth += 1
         if pick.test != fold.YES:
-            out.put(depth, f"if not ({text(out.names, pick.test)}):")
+            out.put(depth, f"if {test_text(out.names, fold.opposite(pick.test))}:")
             out.put(depth + 1, "continue")
     values = "".join(f"{pick.local}, " for pick in picks)
     out.put(depth, add.format(f"ACTION({offer.number}, ({values.rstrip()}))"))
 
 
-def write_listing(out: Writer, offer: k.Offer, plan: MemoPlan | None) -> None:
-    """The lines of `legal_N` for one action."""
+def write_listing(out: Writer, offer: k.Offer, plan: MemoPlan | None, sign: str) -> None:
+    """The lines of `legal_N` for one action; `sign` is `=` for the first of the list."""
     if offer.when == fold.NO:
         return
     depth = 1
     if offer.when != fold.YES:
-        out.put(1, f"if {text(out.names, offer.when)}:", offer.span)
+        out.put(1, f"if {test_text(out.names, offer.when)}:", offer.span)
         depth = 2
     if not offer.picks:
-        out.put(depth, f"out += {memo_name(offer)}", offer.span)
+        out.put(depth, f"out {sign} {memo_name(offer)}", offer.span)
     elif plan is None:
         out.put(depth, "found = []", offer.span)
         nest(out, depth, offer, offer.picks, "found.append({})")
         out.put(depth, "out += tuple(found)")
     else:
-        out.put(depth, f"m = {text(out.names, plan.key)}", offer.span)
+        write_key(out, depth, offer, plan.key)
         key = ", ".join(["m", *(text(out.names, one, 1) for one in plan.given)])
-        out.put(depth, "if m:")
-        out.put(depth + 1, f"out += {memo_name(offer)}[{key}]")
+        out.put(depth, f"out {sign} {memo_name(offer)}[{key}]")
+
+
+def write_key(out: Writer, depth: int, offer: k.Offer, key: k.Expr) -> None:
+    """The candidates as `m`: first what is always asked, then what holds now and then."""
+    always: list[k.Expr] = []
+    now_and_then: list[tuple[k.Expr, k.Expr]] = []
+    for part in meets(key):
+        match part:
+            case k.Cond(test, yes, k.Const(value)) if value == out.full:
+                now_and_then.append((test, yes))
+            case k.Cond(test, k.Const(value), no) if value == out.full:
+                now_and_then.append((fold.opposite(test), no))
+            case _:
+                always.append(part)
+    rest = always[0] if always else k.Const(out.full)
+    for part in always[1:]:
+        rest = k.Op("&", (rest, part))
+    out.put(depth, f"m = {text(out.names, rest)}", offer.span)
+    for test, mask in now_and_then:
+        out.put(depth, f"if {test_text(out.names, test)}:", offer.span)
+        out.put(depth + 1, f"m &= {text(out.names, mask, 7)}")
+
+
+def meets(expr: k.Expr) -> list[k.Expr]:
+    """The sets whose common cards an expression is."""
+    if isinstance(expr, k.Op) and expr.name == "&":
+        return [part for arg in expr.args for part in meets(arg)]
+    return [expr]
 
 
 # ------------------------------------------------------------------------- reasons and labels
@@ -170,7 +204,7 @@ def write_reasons(out: Writer, offer: k.Offer) -> None:
     out.put(0, "")
     out.put(0, f"def why_{offer.number}(s, {'a, ' if offer.picks else ''}legal):")
     if offer.picks:
-        out.put(1, f"{', '.join(pick.local for pick in offer.picks)}, = a")
+        out.put(1, f"{unpacked(tuple(pick.local for pick in offer.picks))} = a")
     if any("me" in locals_of(check.test) for check in offer.checks):
         out.put(1, "me = s.actor")
     if any(asks_others(check.test) for check in offer.checks):
@@ -178,7 +212,7 @@ def write_reasons(out: Writer, offer: k.Offer) -> None:
     for check in offer.checks:
         if check.test == fold.YES:
             continue
-        out.put(1, f"if {text(out.names, fold.opposite(check.test))}:", offer.span)
+        out.put(1, f"if {test_text(out.names, fold.opposite(check.test))}:", offer.span)
         out.put(2, f"return {check.reason}")
     out.put(1, "return -1")
 
@@ -189,7 +223,7 @@ def write_label(out: Writer, offer: k.Offer) -> None:
     out.put(0, "")
     out.put(0, f"def label_{offer.number}(s, a):", offer.span)
     if offer.picks:
-        out.put(1, f"{', '.join(pick.local for pick in offer.picks)}, = a")
+        out.put(1, f"{unpacked(tuple(pick.local for pick in offer.picks))} = a")
     if any("me" in locals_of(expr) for expr in offer.shows):
         out.put(1, "me = s.actor")
     values = "".join(f"{text(out.names, expr, 1)}, " for expr in offer.shows)

@@ -56,7 +56,7 @@ def bare(names: Names, expr: k.Expr) -> tuple[str, int]:
         case k.Op():
             return operation(names, expr)
         case k.Cond(test, yes, no):
-            parts = text(names, yes, 1), text(names, test, 1), text(names, no, 0)
+            parts = text(names, yes, 1), test_text(names, test, 1), text(names, no, 0)
             return f"{parts[0]} if {parts[1]} else {parts[2]}", _COND
         case k.Lookup(table, name, index):
             return f"{names.table(table, name)}[{text(names, index)}]", _ATOM
@@ -65,7 +65,8 @@ def bare(names: Names, expr: k.Expr) -> tuple[str, int]:
         case k.Fold():
             return folded(names, expr), _ATOM
         case k.Filter(local, domain, of_cards, test):
-            inner = f"{local} for {local} in {over(names, domain, of_cards)} if {text(names, test, 1)}"
+            source = over(names, domain, of_cards)
+            inner = f"{local} for {local} in {source} if {test_text(names, test, 1)}"
             if of_cards:
                 return f"{names.helper('mask_of')}({inner})", _ATOM
             return f"[{inner}]", _ATOM
@@ -84,6 +85,20 @@ def bare(names: Names, expr: k.Expr) -> tuple[str, int]:
         case k.Others(_):
             return "not out", 3
     raise AssertionError(expr)
+
+
+def test_text(names: Names, expr: k.Expr, outer: int = 0) -> str:
+    """A condition: whether something is not 0, or not empty."""
+    match expr:
+        case k.Op("len", (items,)):
+            return text(names, items, outer)
+        case k.Op("!=", (inner, k.Const(0))):
+            return test_text(names, inner, outer)
+        case k.Op("==", (inner, k.Const(0))):
+            body = f"not {test_text(names, inner, 3)}"
+            return f"({body})" if outer > 3 else body
+        case _:
+            return text(names, expr, outer)
 
 
 def number(value: int) -> str:
@@ -124,13 +139,13 @@ def operation(names: Names, expr: k.Op) -> tuple[str, int]:
     name, args = expr.name, expr.args
     if name in ("and", "or"):
         own = _PRECEDENCE[name]
-        return f" {name} ".join(text(names, arg, own + 1) for arg in args), own
+        return f" {name} ".join(test_text(names, arg, own + 1) for arg in args), own
     if name in _PRECEDENCE and len(args) == 2:
         return infix(names, name, args), _PRECEDENCE[name]
     if name == "not":
         if isinstance(args[0], k.Others):
             return "bool(out)", _ATOM
-        return f"not {text(names, args[0], 3)}", 3
+        return f"not {test_text(names, args[0], 3)}", 3
     if name == "neg":
         return f"-{text(names, args[0], 11)}", 11
     return call(names, name, [text(names, arg) for arg in args], args), _call_binds(name)

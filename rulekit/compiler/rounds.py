@@ -15,6 +15,7 @@ from rulekit.language.types import CARDS, PLAYERS
 from rulekit.rules import model as m
 from rulekit.rules import terms as t
 
+
 def plan_match(plan: Plan) -> str:
     """All blocks of a game; the name of the one a match starts with."""
     cx = plan.cx

@@ -67,8 +67,13 @@ def by_turns(plan: Plan, stage: m.Stage, over: k.Go) -> k.End:
     following = fold.lookup(cx.seat_table(1), "LEFT", TURN)
     if stage.next is not None:
         following = expressions.scalar(cx, Env(me=TURN), stage.next)
+
+    def end_turn(to: k.Expr | None) -> k.End:
+        player = following if to is None else to
+        return k.Do((k.SetSlot("turn_player", None, player),), turn)
+
     way = Way(
-        end_turn=lambda to: k.Do((k.SetSlot("turn_player", None, following if to is None else to),), turn),
+        end_turn=end_turn,
         end_stage=over,
         phase=lambda phase: k.Go(phase_block(stage, phase)),
     )

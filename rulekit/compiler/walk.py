@@ -115,7 +115,7 @@ def locals_in(tree: Any) -> set[str]:
         return {tree.name}
     if isinstance(tree, tuple):
         return set().union(*(locals_in(part) for part in tree)) if tree else set()
-    if attrs.has(type(tree)) and type(tree).__module__ == k.__name__:
+    if attrs.has(type(tree)) and type(tree).__module__.startswith(k.__name__):
         values = (getattr(tree, f.name) for f in attrs.fields(type(tree)) if f.name != "span")
         return set().union(*(locals_in(value) for value in values))
     return set()

@@ -89,20 +89,36 @@ def join_words(words: tuple[str | int, ...], cards: tuple[str, ...]) -> str:
     return " ".join(word if isinstance(word, str) else cards[word] for word in words)
 
 
+def make_events(
+    machine: Machine,
+    action: Action | None,
+    actor: int,
+    raw: list[tuple[int, ...]],
+    before: Events | None = None,
+) -> Events:
+    """What an action (None: the deal) brought about."""
+    events = object.__new__(Events)
+    events.machine = machine
+    events.action = action
+    events.actor = actor
+    events.raw = raw
+    events.before = before
+    return events
+
+
 class Events(Sequence[Event]):
-    """What one action brought about, decoded when it is looked at."""
+    """What one action brought about: a sequence of `Event`, decoded when it is looked at."""
 
-    __slots__ = ("_decoded", "action", "actor", "machine", "raw")
+    __slots__ = ("_decoded", "action", "actor", "before", "machine", "raw")
 
+    before: Events | None
+    """What happened just before: the chain is the past of a match, shared by its copies."""
+    machine: Machine
+    action: Action | None
+    actor: int
+    """The seat (from 0) that did it, or -1."""
+    raw: list[tuple[int, ...]]
     _decoded: tuple[Event, ...]
-
-    def __init__(
-        self, machine: Machine, action: Action | None, actor: int, raw: list[tuple[int, ...]]
-    ) -> None:
-        self.machine = machine
-        self.action = action
-        self.actor = actor
-        self.raw = raw
 
     def _all(self) -> tuple[Event, ...]:
         try:

@@ -1,8 +1,9 @@
 """What a compiled game is to the rest: tables that describe it and functions that play it.
 
-Seats, suits, ranks and pieces are ints from 0 in here, -1 stands for none; the public API counts
-seats from 1. Numbers that may be none have `NO_NUMBER`. A state is an instance of the slotted class that the compiler writes for one game;
-it always has the attributes of `State` below, and one attribute for each `Slot`.
+Seats, suits, ranks and pieces are ints from 0 in here and -1 stands for none; numbers that may be
+none have `NO_NUMBER`. The public API counts seats from 1. A state is an instance of the slotted
+class that the compiler writes for one game; it always has the attributes of `State` below, and
+one attribute for each `Slot`.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import attrs
@@ -10,8 +10,8 @@ import attrs
 from rulekit.engine.event import Events
 from rulekit.engine.machine import Machine
 
-Past: TypeAlias = "tuple[Past, Events] | None"
-"""What happened, the latest last: a chain that copies of a match share."""
+Past: TypeAlias = Events | None
+"""What happened, as its last link: a chain that copies of a match share."""
 
 
 @attrs.frozen(eq=False)
@@ -54,14 +54,11 @@ class Origin:
         return state
 
 
-def unrolled(past: Past) -> list[Events]:
+def unrolled(past: Events | None) -> list[Events]:
     """What happened, first to last."""
-    out = list(_backwards(past))
+    out = []
+    while past is not None:
+        out.append(past)
+        past = past.before
     out.reverse()
     return out
-
-
-def _backwards(past: Past) -> Iterator[Events]:
-    while past is not None:
-        past, events = past
-        yield events

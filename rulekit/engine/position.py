@@ -20,7 +20,11 @@ ALWAYS = (
 def fields_of(machine: Machine, state: Any) -> dict[str, Any]:
     """The whole state, by attribute."""
     names = dict.fromkeys((*ALWAYS, *(slot.name for slot in machine.slots)))
-    return {name: getattr(state, name) for name in names}
+    return {name: _copied(getattr(state, name)) for name in names}
+
+
+def _copied(value: Any) -> Any:
+    return [_copied(one) for one in value] if isinstance(value, list) else value
 
 
 def checksum(machine: Machine, state: Any) -> str:

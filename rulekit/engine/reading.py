@@ -11,15 +11,15 @@ from rulekit.engine.deck import Deck
 from rulekit.engine.machine import ChoiceInfo
 
 _LONGEST = 400
-_TWINS = str.maketrans("♡♢♤♧", "♥♦♠♣")
+_TWINS = str.maketrans("♡♢♤♧", "♥♦♠♣", "\ufe0e\ufe0f")
 _YES = frozenset({"yes", "on", "true"})
 _NO = frozenset({"no", "off", "false"})
 
 
 def plain(text: str) -> str:
     """The text as it is compared: one form of each character, small letters, no variants."""
-    text = unicodedata.normalize("NFKC", text[:_LONGEST].replace("\ufe0e", "").replace("\ufe0f", ""))
-    return text.translate(_TWINS).casefold()
+    text = text[:_LONGEST].translate(_TWINS)
+    return unicodedata.normalize("NFKC", text).casefold()
 
 
 def words_of(text: str) -> list[str]:
@@ -39,8 +39,8 @@ class Vocabulary:
 @lru_cache(maxsize=64)
 def vocabulary(deck: Deck) -> Vocabulary:
     """The words for the cards of a deck; a word for two things is for neither."""
-    suits = [_forms(*names) for names in zip(deck.suits, deck.suit_codes, deck.suit_signs)]
-    ranks = [_forms(*names) for names in zip(deck.ranks, deck.rank_codes, deck.rank_signs)]
+    suits = _columns(deck.suits, deck.suit_codes, deck.suit_signs)
+    ranks = _columns(deck.ranks, deck.rank_codes, deck.rank_signs)
     for forms in ranks:
         if "10" in forms and not any("t" in others for others in ranks):
             forms.append("t")
@@ -54,6 +54,10 @@ def vocabulary(deck: Deck) -> Vocabulary:
         faces.append(forms)
     codes = {plain(face.code): index for index, face in enumerate(deck.faces)}
     return Vocabulary(_unambiguous(faces) | codes, _unambiguous(suits), _unambiguous(ranks))
+
+
+def _columns(*spellings: tuple[str, ...]) -> list[list[str]]:
+    return [_forms(*names) for names in zip(*spellings, strict=True)]
 
 
 def _forms(*names: str) -> list[str]:

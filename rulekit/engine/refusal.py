@@ -70,15 +70,21 @@ def refuse(machine: Machine, state: Any, action: Action) -> IllegalAction | None
 
 def _said(machine: Machine, state: Any, action: Action, reason: Reason) -> IllegalAction:
     match reason.kind:
-        case "absent":
+        case "absent" if _is_named(machine, action, reason):
             return IllegalAction(_absent(machine, state, action, reason), code="play/not_held")
-        case "choice":
+        case "absent" | "choice":
             return IllegalAction(_choice(machine, state, action, reason), code="play/choice")
         case "condition":
             message = f"`{action.text}` needs `{reason.sentence}`"
         case _:
             message = f"`{action.text}` is against the rule: {reason.sentence}"
     return IllegalAction(message, reason.sentence, reason.place, "play/rule")
+
+
+def _is_named(machine: Machine, action: Action, reason: Reason) -> bool:
+    """Whether the choice that the reason speaks of was made."""
+    choice = machine.actions[action.number].choices[reason.value]
+    return is_made(choice, action.values[reason.value])
 
 
 def _absent(machine: Machine, state: Any, action: Action, reason: Reason) -> str:

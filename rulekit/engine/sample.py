@@ -9,9 +9,10 @@ from typing import Any
 import attrs
 
 from rulekit.engine.action import Action, pieces_of
-from rulekit.engine.event import Events
+from rulekit.engine.event import Events, make_events
 from rulekit.engine.knowledge import Knowledge, Raw
 from rulekit.engine.machine import Machine
+from rulekit.engine.text import Reading, candidates
 
 
 @attrs.frozen(eq=False)
@@ -64,16 +65,19 @@ def _retold(
     swaps: list[dict[int, int]] = []
     for events in reversed(past):
         raw: list[Raw] = []
+        seen: dict[int, int] = {}
         for event in reversed(events.raw):
             at -= 1
             raw.append(_relabel(machine, event, swap))
+            if machine.shapes[event[0]].kind in ("move", "show"):
+                seen[event[1]] = raw[-1][1]
             if at in mixings:
                 swap = dict(swap)
                 for block in mixings[at].blocks:
                     _permute(sorted(block), swap, random)
         raw.reverse()
-        action = events.action and relabel_action(machine, events.action, swap)
-        retold.append(Events(machine, action, events.actor, raw))
+        action = events.action and relabel_action(machine, events.action, {**swap, **seen})
+        retold.append(make_events(machine, action, events.actor, raw))
         swaps.append(swap)
     return tuple(reversed(retold)), tuple(reversed(swaps)), swap
 
@@ -86,11 +90,25 @@ def is_possible(machine: Machine, world: World, decisions: Sequence[Any]) -> boo
     latest = list(zip(world.past, world.swaps, strict=True))[-len(decisions) :] if decisions else []
     for (events, swap), state in reversed(list(zip(latest, decisions, strict=True))):
         action = events.action
-        if action is not None and machine.why(permuted(machine, state, swap), action) >= 0:
+        if action is not None and not _may(machine, permuted(machine, state, swap), action):
             return False
         if any(machine.shapes[event[0]].kind == "round" for event in events.raw):
             break
     return True
+
+
+def _may(machine: Machine, state: Any, action: Action) -> bool:
+    """Whether the action is legal with some copies of its cards."""
+    if machine.why(state, action) < 0:
+        return True
+    faces = machine.deck.piece_face
+    choices = machine.actions[action.number].choices
+    copied = tuple(
+        faces[value] if choice.kind == "card" and value >= 0 else value
+        for choice, value in zip(choices, action.values, strict=True)
+    )
+    reading = Reading(machine.actions[action.number], copied)
+    return any(machine.why(state, one) < 0 for one in candidates(machine, state, reading))
 
 
 def _relabel(machine: Machine, event: Raw, swap: Mapping[int, int]) -> Raw:

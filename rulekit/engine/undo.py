@@ -14,7 +14,7 @@ def state_before(origin: Origin, past: Past) -> Any:
     """The state before the last action; UndoRefused where it cannot be taken back."""
     if past is None:
         raise UndoRefused("there is nothing to undo")
-    earlier, last = past
+    earlier, last = past.before, past
     machine = origin.machine
     shapes = [machine.shapes[event[0]] for event in last.raw]
     if any(shape.kind == "round" for shape in shapes):

@@ -19,9 +19,8 @@ def line_of(event: Event) -> str:
         return event.sentence.format(cards=_count(number), are="is" if number == 1 else "are")
     if event.kind != "action":
         one = len(event.cards) == 1
-        return event.sentence.format(
-            who=who, cards=_cards(event.cards), are="is" if one else "are", go="goes" if one else "go"
-        )
+        are, go = ("is", "goes") if one else ("are", "go")
+        return event.sentence.format(who=who, cards=_cards(event.cards), are=are, go=go)
     choices = _choices(event)
     return event.sentence.format(who=who) + (f" {choices}" if choices else "")
 
@@ -37,8 +36,8 @@ def log_lines(events: Iterable[Event]) -> list[str]:
         elif action is not None and event.kind == "move":
             if _is_told(event, action):
                 continue
-            if told and line.startswith(told[-1]):
-                told.pop()
+            if len(action.words) == 1 and line.split()[:3] == line_of(action).split()[:3]:
+                told = [one for one in told if one != line_of(action)]
         if line:
             told.append(line)
     return told

@@ -9,7 +9,7 @@ from typing import Any
 
 import attrs
 
-from rulekit.engine.event import Events
+from rulekit.engine.event import make_events
 from rulekit.engine.machine import Machine
 from rulekit.engine.onlooker import view_of
 from rulekit.engine.past import GameFacts, Origin
@@ -86,7 +86,7 @@ class Game:
             return self._set_up(machine, position, text)
         state = machine.new(text)
         dealt, state.events = state.events, []
-        before = (Events(machine, None, -1, dealt),)
+        before = (make_events(machine, None, -1, dealt),)
         return Match(Origin(self._facts(), machine, state.copy(), before, text), state)
 
     def start_from(
@@ -113,7 +113,7 @@ class Game:
         machine, facts = self.machine(players), self._facts()
 
         def view(state: Any, seat: int) -> dict[str, Any]:
-            kept = Events(machine, None, -1, state.events)
+            kept = make_events(machine, None, -1, state.events)
             return view_of(Origin(facts, machine, state, (kept,), ""), state, None, 0, seat - 1)
 
         return view
@@ -127,7 +127,7 @@ class Game:
         state = set_up(machine, plain, seed)
         first = state.copy()
         events, state.events = state.events, []
-        before = (Events(machine, None, -1, events),)
+        before = (make_events(machine, None, -1, events),)
         origin = Origin(self._facts(), machine, state.copy(), before, seed, plain, first)
         return Match(origin, state)
 

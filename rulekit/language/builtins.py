@@ -68,10 +68,14 @@ class BuiltinFunction:
     for_each: bool = False
 
     @property
+    def call(self) -> str:
+        """`last(n, list)`: how it is written."""
+        return f"{self.name}({', '.join(name for name, _ in self.parameters)})"
+
+    @property
     def signature(self) -> str:
-        """`last(n: int, of: list) → element or cards`."""
-        inside = ", ".join(f"{name}: {takes}" for name, takes in self.parameters)
-        return f"{self.name}({inside}) → {self.gives}"
+        """`last(int, list) → element or cards`: what it takes and gives."""
+        return f"{self.name}({', '.join(takes for _, takes in self.parameters)}) → {self.gives}"
 
 
 @attrs.frozen
@@ -143,24 +147,24 @@ RELATIONS: Final = MappingProxyType({
 FUNCTIONS: Final = MappingProxyType({
     function.name: function
     for function in (
-        BuiltinFunction("count", (("of", "set"),), "int", "How many there are.", True),
-        BuiltinFunction("any", (("of", "set"),), "bool", "Whether there is one.", True),
-        BuiltinFunction("empty", (("of", "set"),), "bool", "Whether there is none."),
-        BuiltinFunction("first", (("of", "set"),), "element", "The first, or none."),
-        BuiltinFunction("only", (("of", "set"),), "element", "The one, or none unless just one."),
-        BuiltinFunction("sum", (("of", "ints"),), "int", "All together; of nothing 0.", True),
-        BuiltinFunction("max", (("of", "ints"),), "int", "The largest; of nothing 0.", True),
-        BuiltinFunction("min", (("of", "ints"),), "int", "The smallest; of nothing 0.", True),
+        BuiltinFunction("count", (("set", "set"),), "int", "How many there are.", True),
+        BuiltinFunction("any", (("set", "set"),), "bool", "Whether there is one.", True),
+        BuiltinFunction("empty", (("set", "set"),), "bool", "Whether there is none."),
+        BuiltinFunction("first", (("set", "set"),), "element", "The first, or none."),
+        BuiltinFunction("only", (("set", "set"),), "element", "The one, or none unless just one."),
+        BuiltinFunction("sum", (("numbers", "ints"),), "int", "All together; of nothing 0.", True),
+        BuiltinFunction("max", (("numbers", "ints"),), "int", "The largest; of nothing 0.", True),
+        BuiltinFunction("min", (("numbers", "ints"),), "int", "The smallest; of nothing 0.", True),
         BuiltinFunction(
             "last",
-            (("n", "int"), ("of", "list")),
+            (("n", "int"), ("list", "list")),
             "element or cards",
             "The last n cards, none if there are fewer; of other lists the n-th from the end.",
         ),
-        BuiltinFunction("item", (("n", "int"), ("of", "list")), "element", "The n-th, from 1."),
+        BuiltinFunction("item", (("n", "int"), ("list", "list")), "element", "The n-th, from 1."),
         BuiltinFunction(
             "best",
-            (("n", "int"), ("of", "cards")),
+            (("n", "int"), ("cards", "cards")),
             "cards",
             "The n cards of highest rank, among equals by the order of the suits.",
         ),
@@ -190,13 +194,13 @@ FUNCTIONS: Final = MappingProxyType({
         ),
         BuiltinFunction(
             "deadwood",
-            (("of", "cards"),),
+            (("cards", "cards"),),
             "int",
             "The least `points` left over, however melds are laid from the cards.",
         ),
         BuiltinFunction(
             "leftover",
-            (("of", "cards"), ("melds", "melds")),
+            (("cards", "cards"), ("melds", "melds")),
             "cards",
             "What stays when as much as possible is laid off on the melds.",
         ),
@@ -298,7 +302,6 @@ SYNONYMS: Final = MappingProxyType({
     "length": "count",
     "size": "count",
     "len": "count",
-    "value": "rank",
     "color": "colour",
     "next": "left",
     "previous": "right",

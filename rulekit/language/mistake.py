@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
 import attrs
-
-
-def _compile(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern)
 
 
 @attrs.frozen
@@ -22,7 +16,7 @@ class Mistake:
     """
 
     code: str
-    pattern: re.Pattern[str] = attrs.field(converter=_compile)
+    pattern: str
     message: str
     help: str
     examples: tuple[tuple[str, str], ...]

@@ -23,6 +23,8 @@ KNOWN: tuple[Mistake, ...] = SPELLING + FORMS
 """Mistakes recognised by example; where several fit, the first speaks."""
 
 _ENDS = ("$END", "_NL")
+_NEAR = 300
+"""Characters around a fault that are searched: patterns are slow on lines of thousands."""
 
 
 @attrs.frozen
@@ -43,6 +45,8 @@ class Fault:
 def report(fault: Fault, text: Scalar, found: Diagnostics) -> None:
     """Says what is wrong, in the words of the first entry of KNOWN that fits."""
     line_start, line_end = line_around(fault.source, fault.start)
+    line_start = max(line_start, fault.start - _NEAR)
+    line_end = min(line_end, fault.start + _NEAR)
     line = fault.source[line_start:line_end]
     for mistake in KNOWN:
         match = _match(mistake, fault, line, fault.start - line_start)
@@ -68,7 +72,7 @@ def _match(mistake: Mistake, fault: Fault, line: str, at: int) -> re.Match[str] 
         return None
     if mistake.needs and mistake.needs not in fault.accepted:
         return None
-    for match in mistake.pattern.finditer(line):
+    for match in re.finditer(mistake.pattern, line):
         groups = match.re.groupindex
         start, end = match.span("here" if "here" in groups else "at" if "at" in groups else 0)
         at_line_end = at == end == len(line) and ("at" not in groups or start == end)

@@ -16,6 +16,7 @@ from rulekit.rules.library import (
     shipped_key,
     shipped_libraries,
 )
+from rulekit.rules.settled import take_settled, with_settled
 from rulekit.rules.shape import check_game_shape
 from rulekit.source.diagnostic import Diagnostics, Label
 from rulekit.source.merge import merge
@@ -25,8 +26,6 @@ from rulekit.source.suggest import closest
 from rulekit.source.tree import Entry, Mapping, Scalar
 from rulekit.source.yaml_reader import read_tree
 
-SETTLED = "settled"
-"""The key under an option of a merged tree where a variant's choice for it stands."""
 _MOST_PARENTS = 16
 
 
@@ -83,13 +82,13 @@ def _resolve(volume: Volume, shelf: Shelf, found: Diagnostics) -> Resolved:
     for layer in layers[1:]:
         over = layer.tree
         if "extends" in over.entries:
-            over = _take_settled(merged, over, settled, found)
+            over = take_settled(merged, over, settled, found)
             check_additions(merged, over, found)
         merged = merge(merged, over, found)
     if len(layers) > 1:
         merged = _without_joints(_without_foreign_orders(merged, layers))
         check_game_shape(merged, found, variant=False)
-        merged = _with_settled(merged, settled)
+        merged = with_settled(merged, settled)
     return Resolved(merged, files)
 
 
@@ -288,59 +287,6 @@ def _without_joints(merged: Mapping) -> Mapping:
     if deck is not None and isinstance(deck.value, Mapping):
         parts = {key: entry for key, entry in deck.value.entries.items() if key != "like"}
         entries["deck"] = Entry(deck.key, Mapping(parts, deck.value.span))
-    return Mapping(entries, merged.span)
-
-
-# ---------------------------------------------------------------------------- settled options
-
-
-def _take_settled(
-    base: Mapping, over: Mapping, settled: dict[str, Entry], found: Diagnostics
-) -> Mapping:
-    """`over` without the options it settles by a bare value; these go to `settled`."""
-    options, known = over.get("options"), base.get("options")
-    if not isinstance(options, Mapping):
-        return over
-    below = known.entries if isinstance(known, Mapping) else {}
-    kept: dict[str, Entry] = {}
-    for name, entry in options.entries.items():
-        value = entry.value
-        if isinstance(value, Scalar) and (value.value is not None or value.broken):
-            if name not in below:
-                _report_unsettled(name, entry, tuple(below), found)
-            settled[name] = entry
-        else:
-            settled.pop(name, None)
-            kept[name] = entry
-    entries = dict(over.entries)
-    entries["options"] = Entry(entries["options"].key, Mapping(kept, options.span))
-    return Mapping(entries, over.span)
-
-
-def _report_unsettled(name: str, entry: Entry, known: tuple[str, ...], found: Diagnostics) -> None:
-    near = closest(name, known)
-    found.error(
-        "RK047",
-        f"the parent has no option `{name}` to settle",
-        entry.key.span,
-        label="not an option of the parent",
-        help=f"did you mean `{near}`?" if near else "declare it with `label` and `default`",
-    )
-
-
-def _with_settled(merged: Mapping, settled: dict[str, Entry]) -> Mapping:
-    options = merged.get("options")
-    if not settled or not isinstance(options, Mapping):
-        return merged
-    changed = dict(options.entries)
-    for name, choice in settled.items():
-        entry = changed.get(name)
-        if entry is not None and isinstance(entry.value, Mapping):
-            key = Scalar(SETTLED, SETTLED, choice.key.span)
-            inner = {**entry.value.entries, SETTLED: Entry(key, choice.value)}
-            changed[name] = Entry(entry.key, Mapping(inner, entry.value.span))
-    entries = dict(merged.entries)
-    entries["options"] = Entry(entries["options"].key, Mapping(changed, options.span))
     return Mapping(entries, merged.span)
 
 

@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 import attrs
 
+from rulekit.rules.kinds import CardKind as CardKind
+
 if TYPE_CHECKING:
     from rulekit.language.types import Type
     from rulekit.rules.model import MeldKind, Option, ValueTable, Variable, Zone
@@ -212,18 +214,6 @@ class Member:
     group: Term
     type: Type = attrs.field(kw_only=True)
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
-
-
-@attrs.frozen
-class CardKind:
-    """Faces: those of the ranks `ranks` and suits `suits` (None: any), of a colour, …
-
-    `word` is "" or `joker` or `wild` (wild: what the game declares; resolved by the compiler).
-    """
-
-    word: Literal["", "joker", "wild"] = ""
-    suits: frozenset[int] | None = None
-    ranks: frozenset[int] | None = None
 
 
 @attrs.frozen

@@ -57,7 +57,7 @@ class Facts:
             return " ".join(map(str, value)) or "none"
         if slot.value_kind in ("player", "team") and value is not None:
             return str(value)
-        return "none" if value is None else value  # type: ignore[no-any-return]
+        return "none" if value is None else value
 
     @property
     def dealer(self) -> int:

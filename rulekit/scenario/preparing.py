@@ -152,12 +152,13 @@ def _check_actions(scenario: Scenario, start: Callable[[], Match], found: Diagno
             if explained and fault.code == "play/choice":
                 continue
             good = False
+            message, _, advice = fault.message.partition("; ")
             found.error(
                 "RK511",
-                f"`{words.text}` is no action of `{scenario.game.text}`: {fault.message}",
+                message,
                 words.span,
                 label="cannot be read",
-                help="write the action's name, then its choices",
+                help=advice or "write the action's name, then its choices",
             )
     return good
 

@@ -168,7 +168,8 @@ def _refusal(refusal: IllegalAction) -> tuple[str, ...]:
 
 
 def _got(lines: tuple[str, ...]) -> list[str]:
-    return [f"{'got:     ' if not number else '         '} {line}" for number, line in enumerate(lines)]
+    heads = ("got:      ", *["          "] * len(lines))
+    return [head + line for head, line in zip(heads, lines, strict=False)]
 
 
 def _seats(seats: Iterable[int]) -> str:

@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import attrs
+
 from rulekit.bots import NOTHING, Bot, Chance, bot_chance
+from rulekit.compiler import compile_game
 from rulekit.engine.machine import Machine
+from rulekit.game import Game
 from rulekit.simulate.tally import Tally
 
 See = Callable[[Any, int], Any]
@@ -14,50 +18,67 @@ See = Callable[[Any, int], Any]
 
 
 def simulate(
-    machine: Machine,
+    game: Game,
     bots: Sequence[Bot],
     seed: str,
-    games: int,
-    see: See,
+    matches: int,
     told: Callable[[int], None] | None = None,
 ) -> Tally:
-    """Play matches number 1 to `games`, each from the seed `seed/number`.
+    """Play matches number 1 to `matches`, each from the seed `seed/number`; a bot for each seat.
 
     `told` hears the number of each match that has ended. A bot's random numbers come from the
-    seed of the match and its seat, so a match can be played again alone.
+    seed of the match and its seat, so a match can be played again alone. Raises StartRefused for
+    a number of bots that cannot play.
     """
+    players = len(bots)
+    machine = game.machine(players)
+    if any(bot.looks for bot in bots):
+        table = Table(machine, bots, game.see(players))
+    else:
+        machine = compile_game(game.model, players, game.options, events=False)
+        table = Table(machine, bots)
     tally = Tally(machine)
-    play = play_looking if any(bot.looks for bot in bots) else play_blind
-    turn_shapes = frozenset(_numbers(machine, "turn"))
-    round_shapes = frozenset(_numbers(machine, "round"))
-    for number in range(1, games + 1):
-        match_seed = f"{seed}/{number}"
-        state = machine.new(match_seed)
-        chances = [bot_chance(match_seed, seat + 1) for seat in range(machine.players)]
-        decisions = play(machine, state, bots, chances, tally.used, see)
-        kinds = [event[0] for event in state.events]
-        tally.decisions.append(decisions)
-        tally.turns.append(sum(map(turn_shapes.__contains__, kinds)))
-        tally.rounds.append(sum(map(round_shapes.__contains__, kinds)))
-        _count_result(tally, state, match_seed)
+    for number in range(1, matches + 1):
+        play_one(table, f"{seed}/{number}", tally)
         if told is not None:
             told(number)
     return tally
 
 
+@attrs.frozen(eq=False)
+class Table:
+    """A machine and who plays it. Bots that look need `see`."""
+
+    machine: Machine
+    bots: Sequence[Bot]
+    see: See | None = None
+
+
+def play_one(table: Table, seed: str, tally: Tally) -> None:
+    """Play one match and count it."""
+    state = table.machine.new(seed)
+    chances = [bot_chance(seed, seat) for seat in range(1, len(table.bots) + 1)]
+    play = play_blind if table.see is None else play_looking
+    decisions, turns = play(table, state, chances, tally.used)
+    tally.decisions.append(decisions)
+    tally.turns.append(turns)
+    tally.rounds.append(state.round_number)
+    tally.add_result(state, seed)
+
+
 def play_blind(
-    machine: Machine,
-    state: Any,
-    bots: Sequence[Bot],
-    chances: Sequence[Chance],
-    used: list[int],
-    see: See,
-) -> int:
-    """Play a match to its end with bots that look at nothing; how many decisions it took."""
-    legal, apply = machine.legal, machine.apply
-    choosers = [bot.choose for bot in bots]
-    decisions = 0
+    table: Table, state: Any, chances: Sequence[Chance], used: list[int]
+) -> tuple[int, int]:
+    """Play to the end with bots that look at nothing; how many decisions and turns it took."""
+    legal, apply = table.machine.legal, table.machine.apply
+    choosers = [bot.choose for bot in table.bots]
+    decisions = turns = turn = 0
+    round_number = state.round_number
     while state.question >= 0:
+        if state.round_number != round_number:
+            round_number = state.round_number
+            turns += turn
+        turn = state.turn_number
         actions = legal(state)
         if len(actions) > 1:
             seat = state.actor
@@ -69,48 +90,30 @@ def play_blind(
         used[action.number] += 1
         decisions += 1
         apply(state, action)
-    return decisions
+    return decisions, turns + turn
 
 
 def play_looking(
-    machine: Machine,
-    state: Any,
-    bots: Sequence[Bot],
-    chances: Sequence[Chance],
-    used: list[int],
-    see: See,
-) -> int:
-    """Play a match to its end, giving the bots that look their view."""
-    decisions = 0
+    table: Table, state: Any, chances: Sequence[Chance], used: list[int]
+) -> tuple[int, int]:
+    """The same, where bots that look are given their view."""
+    assert table.see is not None
+    decisions = turns = turn = 0
+    round_number = state.round_number
     while state.question >= 0:
-        actions = machine.legal(state)
+        if state.round_number != round_number:
+            round_number = state.round_number
+            turns += turn
+        turn = state.turn_number
+        actions = table.machine.legal(state)
         if not actions:
             break
-        seat = state.actor
-        bot = bots[seat]
-        index = 0
+        seat, index = state.actor, 0
         if len(actions) > 1:
-            view = see(state, seat + 1) if bot.looks else NOTHING
+            bot = table.bots[seat]
+            view = table.see(state, seat + 1) if bot.looks else NOTHING
             index = bot.choose(view, actions, chances[seat])
         used[actions[index].number] += 1
         decisions += 1
-        machine.apply(state, actions[index])
-    return decisions
-
-
-def _numbers(machine: Machine, kind: str) -> list[int]:
-    return [number for number, shape in enumerate(machine.shapes) if shape.kind == kind]
-
-
-def _count_result(tally: Tally, state: Any, seed: str) -> None:
-    if state.question >= 0:
-        tally.stuck.append(seed)
-        return
-    for seat in state.winners:
-        tally.wins[seat] += 1
-    tally.shared += len(state.winners) > 1
-    tally.undecided += not state.winners
-    for seat, team in enumerate(tally.machine.team_of):
-        tally.totals[seat] += state.totals[team]
-    if state.bound:
-        tally.bound.append(seed)
+        table.machine.apply(state, actions[index])
+    return decisions, turns + turn

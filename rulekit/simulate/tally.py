@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import attrs
 
@@ -34,6 +35,20 @@ class Tally:
         self.wins = [0] * self.machine.players
         self.totals = [0] * self.machine.players
         self.used = [0] * len(self.machine.actions)
+
+    def add_result(self, state: Any, seed: str) -> None:
+        """Count who has won a match, and what it brought."""
+        if state.question >= 0:
+            self.stuck.append(seed)
+            return
+        for seat in state.winners:
+            self.wins[seat] += 1
+        self.shared += len(state.winners) > 1
+        self.undecided += not state.winners
+        for seat, team in enumerate(self.machine.team_of):
+            self.totals[seat] += state.totals[team]
+        if state.bound:
+            self.bound.append(seed)
 
     def actions_by_name(self) -> dict[str, int]:
         """How often each action was taken, in whatever question."""

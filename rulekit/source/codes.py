@@ -201,10 +201,23 @@ RULES: Final[dict[str, str]] = {
     "RK430": "a zone that is two things at once",
     "RK431": "partners among an odd number of players",
     "RK432": "a key of `match` that means nothing",
+    "RK490": "something that cannot be played yet",
 }
 """RK4xx: rules that cannot work."""
 
-SCENARIOS: Final[dict[str, str]] = {}
+SCENARIOS: Final = {
+    "RK501": "a key of scenarios that is not built yet",
+    "RK502": "a scenario that asserts nothing",
+    "RK503": "two scenarios of one name",
+    "RK504": "a seat that does not exist",
+    "RK505": "a zone that does not exist, or has another form",
+    "RK506": "a card that does not exist, or is named too often",
+    "RK507": "a phase, a memory or a value of one that does not exist",
+    "RK508": "a game that does not exist",
+    "RK509": "a match that cannot start",
+    "RK510": "a number of players that is not said",
+    "RK511": "an action that cannot be read",
+}
 """RK5xx: scenario files."""
 
 OURS: Final[dict[str, str]] = {}

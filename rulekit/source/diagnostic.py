@@ -38,6 +38,12 @@ class Diagnostic:
     severity: Severity = Severity.ERROR
     also: tuple[Label, ...] = ()
 
+    def __str__(self) -> str:
+        """The fault as a reader sees it, with its line and a caret under the exact words."""
+        from rulekit.source.render import render_text
+
+        return render_text((self,)).rstrip("\n")
+
 
 class Diagnostics:
     """Collects diagnostics; saying the same thing twice at one place is said once."""

@@ -18,7 +18,7 @@ MOST_FAULTS = 200
 BLANK = " \t"
 SPACE = " \t\r\n"
 
-_KEY_LINE = re.compile(r"(?:- +)*[^\s#\"'\[\]{},][^#\"\[\]{},]*:(?:[ \t\r\n]|$)|---(?:\s|$)")
+_KEY_LINE = re.compile(r"(?:- +)*[^\s#\"'\[\]{},][^#\"\[\]{},\n]*:(?:[ \t\r\n]|$)|---(?:\s|$)")
 _LINE = re.compile(r"\n[ \t]*([^\s])")
 _WORD = re.compile(r"[^\r\n]+")
 

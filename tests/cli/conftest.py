@@ -33,7 +33,7 @@ def environment(extra: Mapping[str, str]) -> dict[str, str]:
         for name, value in os.environ.items()
         if name not in ("NO_COLOR", "PYTHONIOENCODING", "RULEKIT_TRACEBACK", "FORCE_COLOR")
     }
-    return kept | {"PYTHONPATH": str(ROOT)} | extra
+    return kept | {"PYTHONPATH": str(ROOT)} | dict(extra)
 
 
 COMMAND = (sys.executable, "-c", "from rulekit.cli import main; main()")

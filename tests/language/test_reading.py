@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import get_args
 
 import attrs
@@ -204,6 +205,17 @@ def test_deep_texts_are_refused(text: str) -> None:
     assert tree is None
     assert len(said) == 1
     assert said[0].code in ("RK052", "RK060")
+
+
+@pytest.mark.parametrize(
+    "part", ["if a else where ", "a where b ", "a == b ", "x: ", "draw ", "(", "a.b(", '" ', "for "]
+)
+def test_long_faulty_lines_are_read_in_a_moment(part: str) -> None:
+    text = part * (LONGEST // len(part))
+    for entry in get_args(n.Entry):
+        started = time.process_time()
+        assert len(read(entry, text)[1]) >= 1
+        assert time.process_time() - started < 5
 
 
 def test_deep_blocks_are_refused() -> None:

@@ -73,7 +73,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator
     home = tmp_path_factory.mktemp("environment")
     venv.create(home, with_pip=True)
     programs = home / ("Scripts" if os.name == "nt" else "bin")
-    quiet = ["--quiet", "--disable-pip-version-check"]
+    quiet = ["--quiet", "--quiet", "--disable-pip-version-check"]
     subprocess.run(
         [str(programs / "python"), "-m", "pip", "install", *quiet, str(wheel)], check=True
     )

@@ -84,7 +84,7 @@ def test_by_hand(text, value, returns):
     st.booleans(),
 )
 def test_as_written_by_a_printer(value, style, width, unicode, returns):
-    data = {"pad": 1, "when": value, "z": 2}
+    data = {"pad": "1", "when": value, "z": "2"}
     text = yaml.dump(
         data,
         default_style=style or None,

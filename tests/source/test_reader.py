@@ -8,7 +8,7 @@ import pytest
 
 from rulekit.source.diagnostic import Diagnostics
 from rulekit.source.reader import LIMIT, decode, read_file
-from rulekit.source.tree import Mapping, plain
+from rulekit.source.tree import Mapping, Scalar, plain
 from rulekit.source.yaml_reader import read_bytes, read_tree
 
 ROWS = [
@@ -58,7 +58,9 @@ ROWS = [
 ]
 
 
-@pytest.mark.parametrize(("data", "said", "value"), [row[1:] for row in ROWS], ids=[r[0] for r in ROWS])
+@pytest.mark.parametrize(
+    ("data", "said", "value"), [row[1:] for row in ROWS], ids=[r[0] for r in ROWS]
+)
 def test_bytes(data, said, value):
     found = Diagnostics()
     file, tree = read_bytes("a.yaml", data, found)
@@ -76,9 +78,13 @@ def test_a_question_mark_in_braces_is_text():
 
 
 def test_columns_are_exact_with_carriage_returns():
-    _, tree = read_bytes("a.yaml", b"a: |\r\n  one\r\n  two\r\nb: >-\r\n  x\r\n  y\r\n", Diagnostics())
+    _, tree = read_bytes(
+        "a.yaml", b"a: |\r\n  one\r\n  two\r\nb: >-\r\n  x\r\n  y\r\n", Diagnostics()
+    )
     assert isinstance(tree, Mapping)
     text, folded = tree.get("a"), tree.get("b")
+    assert isinstance(text, Scalar)
+    assert isinstance(folded, Scalar)
     assert plain(tree) == {"a": "one\ntwo\n", "b": "x y"}
     assert str(text.place(4, 7)) == "a.yaml:3:3"
     assert text.place(4, 7).text == "two"
@@ -113,6 +119,7 @@ def test_the_locale_does_not_matter(tmp_path, monkeypatch):
     found = Diagnostics()
     tree = read_tree(read_file(path, found, name="a.yaml"), found)
     assert not found.sorted()
+    assert tree is not None
     assert plain(tree) == {"name": "♠ é"}
 
 

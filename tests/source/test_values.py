@@ -58,7 +58,7 @@ def test_spans_of_keys_values_maps_and_lists():
     assert items.items[1].span.text == "{c: 'd'}"
     assert inner.entries["e"].key.span.text == "e"
     assert tree.entries["g"].value.span.text == "{h: 1}"
-    assert plain(tree)["i"] == {"h": 1}  # type: ignore[call-overload, index]
+    assert plain(tree)["i"] == {"h": 1}  # type: ignore[index]
 
 
 def test_a_key_without_a_value_says_nothing():
@@ -75,12 +75,14 @@ def test_a_broken_value_is_marked():
     found = Diagnostics()
     tree = read_tree(SourceFile("a.yaml", "when: @x\ndeal: 010\nname: fine\n"), found)
     assert isinstance(tree, Mapping)
-    assert [entry.value.broken for entry in tree.entries.values()] == [True, True, False]
-    assert tree.entries["when"].value.text == "@x"
+    values = [e.value for e in tree.entries.values() if isinstance(e.value, Scalar)]
+    assert [(value.text, value.broken) for value in values] == [
+        ("@x", True), ("010", True), ("fine", False),
+    ]  # fmt: skip
 
 
 def test_escapes_are_marked_whole():
-    tree = read('a: "x\\u2660y"\nb: \'it\'\'s\'\n')
+    tree = read("a: \"x\\u2660y\"\nb: 'it''s'\n")
     assert isinstance(tree, Mapping)
     first, second = tree.get("a"), tree.get("b")
     assert isinstance(first, Scalar)

@@ -18,7 +18,9 @@ class Cards:
     def __init__(self, deck: Deck, stream: TextIO | None) -> None:
         self._faces = {face.code: face for face in deck.faces}
         with_signs = can_print("".join(face.sign for face in deck.faces), stream)
-        self._shown = {code: face.sign if with_signs else code for code, face in self._faces.items()}
+        self._shown = {
+            code: face.sign if with_signs else code for code, face in self._faces.items()
+        }
 
     def show(self, code: str) -> str:
         """A card, or `??`."""

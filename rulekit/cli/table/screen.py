@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 import attrs
@@ -29,13 +29,14 @@ class Screen:
         for label, text in self._own(view):
             yield f"  {self.bold(f'{label:<14}')} {text}"
 
-    def actions(self, view: View) -> Iterator[str]:
-        """What may be done, numbered."""
+    def actions(self, view: View, only: Collection[str] | None = None) -> Iterator[str]:
+        """What may be done, numbered; of these `only` some, under the same numbers."""
         listed = view["actions"]
         labels = [self.cards.text(action["label"]) for action in listed]
         width = min(36, max(map(len, labels), default=0))
         for number, (action, label) in enumerate(zip(listed, labels, strict=True), 1):
-            yield f"  {number:>3}  {label:<{width}}  {self.dim(action['text'])}"
+            if only is None or action["text"] in only:
+                yield f"  {number:>3}  {label:<{width}}  {self.dim(action['text'])}"
 
     def since(self, lines: Sequence[str]) -> Iterator[str]:
         """What has happened, with the names of those who did it."""

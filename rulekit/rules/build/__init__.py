@@ -25,7 +25,7 @@ from rulekit.rules.build.values import build_values
 from rulekit.rules.build.windows import build_whenever, build_windows
 from rulekit.rules.build.zones import add_refills, build_zones
 from rulekit.rules.checks import run_checks
-from rulekit.rules.checks.evidence import Evidence
+from rulekit.rules.checks.evidence import Evidence, find_uses
 from rulekit.rules.model import ByPlayers, DeckSpec, Game
 from rulekit.rules.terms import CardKind, Const
 from rulekit.source.diagnostic import Diagnostics
@@ -91,7 +91,7 @@ def build_game(tree: Mapping, found: Diagnostics) -> Game | None:
         span=_place(tree),
     )
     check.check_definitions(bench.names, found)
-    run_checks(game, Evidence(tree, bench.names, deck is not None), found)
+    run_checks(game, Evidence(tree, bench.names, find_uses(game), deck is not None), found)
     return None if found.has_errors else game
 
 

@@ -92,6 +92,6 @@ def _build_choices(
 
 
 def _build_label(node: Node | None, corner: Corner, bench: Bench) -> tuple[str | Term, ...]:
-    if not isinstance(node, Scalar) or node.broken or not node.text:
+    if not isinstance(node, Scalar) or not node.text or not bench.may_read(node):
         return ()
     return check.check_label(node, corner.eyes(bench, "label"), bench.found)

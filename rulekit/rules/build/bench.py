@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 MOST_TEXTS = 4_000
 """Texts that one game may have."""
+MOST_LETTERS = 150_000
+"""Characters that all its texts may have together."""
 TRUTHS = {"yes": True, "on": True, "true": True, "no": False, "off": False, "false": False}
 """How a yes or no is written where YAML itself reads a text."""
 
@@ -39,19 +41,29 @@ class Bench:
     spans: dict[tuple[str, str], Span] = attrs.field(factory=dict)
     """Where each declared name stands, by group and name."""
     texts: int = 0
+    letters: int = 0
     full: bool = False
 
     # ------------------------------------------------------------------------ texts to trees
 
     def tree(self, node: Node | None, entry: nodes.Entry) -> nodes.Tree | None:
         """The syntax tree of a text; None where there is none, or where it is faulty."""
-        if not isinstance(node, Scalar) or node.broken:
+        if not isinstance(node, Scalar) or not self.may_read(node):
             return None
-        if self.full or self.is_full(range(self.texts), MOST_TEXTS, "texts", node.span):
-            self.full = True
-            return None
-        self.texts += 1
         return parse(node, entry, self.found)
+
+    def may_read(self, node: Scalar) -> bool:
+        """Whether a text is sound so far, and not one too many."""
+        if node.broken:
+            return False
+        self.texts += 1
+        self.letters += len(node.text)
+        self.full = (
+            self.full
+            or self.is_full(range(self.texts - 1), MOST_TEXTS, "texts", node.span)
+            or self.is_full(range(self.letters - 1), MOST_LETTERS, "letters of text", node.span)
+        )
+        return not self.full
 
     def is_full(self, kept: Sized, most: int, what: str, span: Span) -> bool:
         """Whether no more can be kept; says so at the first that is too many."""

@@ -20,7 +20,7 @@ from rulekit.rules.build.bench import (
 )
 from rulekit.rules.check import Scope
 from rulekit.rules.model import Option, OptionScalar, Preset
-from rulekit.rules.resolve import SETTLED
+from rulekit.rules.settled import SETTLED
 from rulekit.source.suggest import closest
 from rulekit.source.tree import Mapping, Node, Scalar
 
@@ -207,22 +207,26 @@ def build_presets(tree: Mapping, options: dict[str, Option], bench: Bench) -> di
             option = options.get(option_name)
             if option is None:
                 _report_stranger(option_name, entry.key, options, bench)
-            elif option.settled:
-                bench.found.error(
-                    "RK405",
-                    f"`{option_name}` is settled and cannot be chosen",
-                    entry.key.span,
-                    label=f"this game settles it as `{_word(option.default)}`",
-                    help="take the line out of the preset",
-                )
             else:
                 value = read_choice(entry.value, option, bench)
-                if value is not None:
+                if value is not None and not option.settled:
                     values[option_name] = value
+                elif value is not None and value != option.default:
+                    _report_settled(name, option, entry.key, bench)
         label = text(node.get("label"), name.replace("_", " "))
         about = {"source": text(node.get("source")), "note": text(node.get("note"))}
         presets[name] = Preset(name, label, values, **about, span=key.span)
     return presets
+
+
+def _report_settled(name: str, option: Option, key: Scalar, bench: Bench) -> None:
+    bench.found.error(
+        "RK405",
+        f"`{option.name}` is settled and cannot be chosen",
+        key.span,
+        label=f"settled as `{_word(option.default)}`",
+        help=f"take the line out, or the whole preset away with `{name}: ~`",
+    )
 
 
 def _report_stranger(name: str, key: Scalar, options: dict[str, Option], bench: Bench) -> None:

@@ -35,18 +35,13 @@ def build_stages(tree: Mapping, bench: Bench) -> tuple[Stage, ...]:
     stages: list[Stage] = []
     short = tree.entries.get(SHORT)
     if short is not None:
-        stages.append(_build_short(short.key, short.value, tree.get("next"), bench))
+        written = {k: e for k, e in tree.entries.items() if k in (SHORT, "next")}
+        stages.append(_build_stage(SHORT, short.key, Mapping(written, tree.span), bench))
     for name, key, node in maps(tree.get("stages")):
         if bench.is_full(stages, MOST_STAGES, "stages", key.span):
             break
         stages.append(_build_stage(name, key, node, bench))
     return tuple(stages)
-
-
-def _build_short(key: Scalar, node: Node, following: Node | None, bench: Bench) -> Stage:
-    phases = build_phases(node, Corner(""), bench)
-    scope = Scope(bench.names, me=True, where="`next`")
-    return _stage(SHORT, key.span, phases=phases, next=bench.expression(following, scope, PLAYER))
 
 
 def _build_stage(name: str, key: Scalar, node: Mapping, bench: Bench) -> Stage:
@@ -58,9 +53,8 @@ def _build_stage(name: str, key: Scalar, node: Mapping, bench: Bench) -> Stage:
     acting = Scope(bench.names, me=True, where=where, allow=corner.allow)
     asked = Scope(bench.names, me=True, where=where, sight="me", allow=corner.allow)
     candidate = Local("player", PLAYER, "element") if "skips" in node.entries else None
-    return _stage(
+    return Stage(
         name,
-        key.span,
         when=bench.conditions(node.get("when"), anyone),
         goes=_goes(node.get("goes")),
         asks=bench.expression(node.get("asks"), public, PLAYERS),
@@ -75,17 +69,8 @@ def _build_stage(name: str, key: Scalar, node: Mapping, bench: Bench) -> Stage:
         do=bench.block(node.get("do"), anyone),
         phases=_phases(name, key, node, corner, bench),
         tricks=_build_tricks(node.get("tricks"), anyone, bench),
+        span=key.span,
     )
-
-
-def _stage(name: str, span: Span, **parts: object) -> Stage:
-    """A stage with what is written; the rest is left out."""
-    usual: dict[str, object] = dict.fromkeys(
-        ("when", "asks", "starts", "next", "candidate", "skips", "until", "may_pass", "tricks")
-    )
-    blocks: dict[str, object] = dict.fromkeys(("before", "after", "do", "phases"), ())
-    filled = {"goes": "by_turns", **usual, **blocks, **parts}
-    return Stage(name=name, span=span, **filled)  # type: ignore[arg-type]
 
 
 def _goes(node: Node | None) -> Goes:

@@ -19,8 +19,11 @@ from rulekit.language.builtins import (
 from rulekit.language.types import Kind, Type
 from rulekit.rules import terms
 from rulekit.rules.check.core import check_term, checks
-from rulekit.rules.check.fit import instead, is_cards, zone_of
-from rulekit.rules.check.say import NONE, a, complain, complain_of_use, listed, quote, suggest
+from rulekit.rules.check.fit import (
+    instead,
+)
+from rulekit.rules.check.say import a, complain, complain_of_use, is_a, listed, suggest
+from rulekit.rules.check.shapes import NONE, is_cards, zone_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -89,6 +92,7 @@ def _grouped(
         complain_of_use(
             scope.uses, found, "RK209",
             f"`{group}.{tree.name}` is for stages with `tricks`, not for {scope.where}", tree.span,
+            help="leave it out here",
         )  # fmt: skip
         return None
     name = cast("KnownName", f"{group}.{tree.name}")
@@ -126,9 +130,14 @@ def _unknown_attribute(
     found: Diagnostics,
 ) -> None:
     text, name = " ".join(of.span.text.split()), tree.name
-    verb = "have" if of.type.many else "has"
-    what = "a pile" if zone_of(of) and "top" in table else a(of.type.sure())
+    piled = "top" in table
+    verb = "have" if of.type.many and not piled else "has"
+    what = "a pile" if piled else a(of.type.sure())
     help = suggest(name, table, dict(SYNONYMS))
+    if name in ("value", "points", "score") and scope.names.values and not piled:
+        help = f"write `{next(iter(scope.names.values))} of {text}`"
+    elif of.type.many and name in ATTRIBUTES.get(of.type.kind, {}) and not help:
+        help = f"write `first({text}).{name}`, or filter them with `where`"
     if not help and f"{name}s" in table:
         help = f"write `{text}.{name}s` for all of theirs, or `first({text}).{name}`"
     elif not help and name in FUNCTIONS:
@@ -144,6 +153,6 @@ def _unknown_attribute(
     help = help or (f"write one of {listed('.' + n for n in table)}" if table else "")
     complain(
         scope, found, "RK202", f"{what} {verb} no `.{name}`", tree.name_span,
-        label=f"{quote(of.span)} is {a(of.type)}" if not of.type.many else "",
+        label=is_a(of),
         help=help or instead(of, Type(Kind.CARD), scope),
     )  # fmt: skip

@@ -11,10 +11,15 @@ from rulekit.language.types import CARD, CARDS, INT, PLACE, PLAYER, PLAYERS, Kin
 from rulekit.rules import effects, terms
 from rulekit.rules.check.clashes import check_local_name
 from rulekit.rules.check.core import check_term
-from rulekit.rules.check.fit import as_set, element_type, fit, fits, is_cards, number
+from rulekit.rules.check.fit import (
+    as_set,
+    fit,
+    number,
+)
 from rulekit.rules.check.holders import PER_PLAYER, PER_TEAM, variable_holder
 from rulekit.rules.check.operators import check_fitting, check_yes_or_no
-from rulekit.rules.check.say import a, complain, quote, suggest
+from rulekit.rules.check.say import a, complain, is_a, suggest, text_of
+from rulekit.rules.check.shapes import element_type, fits, is_cards
 from rulekit.rules.check.texts import check_receivers, fresh
 from rulekit.rules.check.zones import check_zone, zone_or_mine
 
@@ -150,7 +155,7 @@ def _lay(tree: nodes.Lay, scope: Scope, found: Diagnostics) -> Effect | None:
         help = "lay them one by one with `for each`"
     complain(
         scope, found, "RK303", f"what is laid must be a meld or a way to lay melds, and "
-        f"{quote(what.span)} is {a(what.type)}", what.span, help=help,
+        f"{is_a(what)}", what.span, help=help,
     )  # fmt: skip
     return None
 
@@ -228,12 +233,15 @@ def _assigned(
     if tree.operator == "=":
         perhaps = value is not None and value.type.optional and not variable.type.optional
         if value is not None and perhaps and fits(value.type.sure(), variable.type):
-            text = quote(value.span).strip("`")
+            nothing = isinstance(tree.value, nodes.Nothing)
+            help = f"declare `{variable.name}: {variable.type}?`"
             complain(
-                scope, found, "RK304", f"`{variable.name}` is never none, and {quote(value.span)} "
-                "may be", value.span, label=f"this is {a(value.type)}",
-                help=f"declare `{variable.name}: {variable.type}?`, or write `{text} or …`",
+                scope, found, "RK304", f"`{variable.name}` is never none", value.span,
+                label="nothing" if nothing else f"this is {a(value.type)}",
+                help=help if nothing else f"{help}, or write `{text_of(value)} or …`",
             )  # fmt: skip
+            return None
+        if value is not None and not _within(value, variable, scope, found):
             return None
         return fit(value, variable.type, scope, found, what=f"`{variable.name}`")
     sign: Literal["+", "-"] = "+" if tree.operator == "+=" else "-"
@@ -247,6 +255,19 @@ def _assigned(
     value = number(value, scope, found, f"what follows `{tree.operator}`")
     before = terms.State(variable, holder, type=variable.type, span=tree.name_span)
     return value and terms.Arithmetic(sign, before, value, type=INT, span=tree.span)
+
+
+def _within(value: Term, variable: Variable, scope: Scope, found: Diagnostics) -> bool:
+    low, high = variable.type.low, variable.type.high
+    match value:
+        case terms.Const(value=int(number)) if low is not None and high is not None:
+            if not low <= number <= high:
+                complain(
+                    scope, found, "RK303", f"`{variable.name}` goes from {low} to {high}",
+                    value.span, help="declare a wider range",
+                )  # fmt: skip
+                return False
+    return True
 
 
 def _no_variable(tree: nodes.Assign, scope: Scope, found: Diagnostics) -> None:

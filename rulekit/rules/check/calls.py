@@ -21,10 +21,14 @@ from rulekit.language.types import (
 from rulekit.rules import terms
 from rulekit.rules.check.clashes import check_local_name
 from rulekit.rules.check.core import check_term, checks
-from rulekit.rules.check.definitions import use_definition
-from rulekit.rules.check.fit import as_set, element_type, fit, is_cards, zone_of
+from rulekit.rules.check.definitions import given_words, use_definition
+from rulekit.rules.check.fit import (
+    as_set,
+    fit,
+)
 from rulekit.rules.check.operators import check_fitting, check_yes_or_no
-from rulekit.rules.check.say import complain, complain_of_use, quote, suggest
+from rulekit.rules.check.say import complain, complain_of_use, is_a, quote, suggest
+from rulekit.rules.check.shapes import element_type, is_cards, zone_of
 
 if TYPE_CHECKING:
     from rulekit.language.builtins import Takes
@@ -88,15 +92,15 @@ def _built_in(
         wanted, given = len(function.parameters), len(tree.arguments)
         complain(
             scope, found, "RK308", f"`{function.name}` takes {wanted} "
-            f"{'value' if wanted == 1 else 'values'}, and {given} "
-            f"{'is' if given == 1 else 'are'} given", tree.span,
-            help=f"write `{function.name}({', '.join(n for n, _ in function.parameters)})`",
+            f"{'value' if wanted == 1 else 'values'}, and {given_words(given)}", tree.span,
+            help=f"write `{function.call}`",
         )  # fmt: skip
         return None
     if function.name == "follows" and "trick" not in scope.allow:
         complain_of_use(
             scope.uses, found, "RK209",
             f"`follows` is for stages with `tricks`, not for {scope.where}", tree.span,
+            help="leave it out here",
         )  # fmt: skip
         return None
     arguments = [
@@ -118,7 +122,7 @@ def _of_numbers(
     if not tree.arguments:
         complain(
             scope, found, "RK308", f"`{function.name}` of nothing", tree.span,
-            help=f"write `{function.name}(E for each x in S)`",
+            help=f"write `{function.name}(… for each x in …)`",
         )  # fmt: skip
         return None
     parts = [check_fitting(part, INT, scope, found, what) for part in tree.arguments]
@@ -156,8 +160,8 @@ def _pile(
     if term is None or (zone is not None and zone.zone.pile is not None):
         return term
     complain(
-        scope, found, "RK316", f"`{function.name}` takes a pile, and {quote(term.span)} is none",
-        term.span, help="name a zone with `pile: face_down` or `pile: face_up`",
+        scope, found, "RK316", f"`{function.name}` takes a pile, and {is_a(term)}", term.span,
+        help="name a zone with `pile: face_down` or `pile: face_up`",
     )  # fmt: skip
     return None
 

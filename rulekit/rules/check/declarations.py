@@ -9,9 +9,17 @@ from rulekit.language.builtins import STORED
 from rulekit.language.types import BOOL, CONTRACT, INT, Kind, Type
 from rulekit.rules import model, terms
 from rulekit.rules.check.core import check_term
-from rulekit.rules.check.fit import fit
+from rulekit.rules.check.fit import (
+    fit,
+)
 from rulekit.rules.check.kinds import first_word, last_word
-from rulekit.rules.check.say import complain, listed, quote, ranks_here, suggest
+from rulekit.rules.check.say import (
+    complain,
+    listed,
+    quote,
+    ranks_here,
+    suggest,
+)
 from rulekit.rules.check.scope import Names, Scope
 from rulekit.rules.check.sight import children
 from rulekit.rules.check.texts import fresh

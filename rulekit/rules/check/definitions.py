@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import attrs
@@ -11,9 +12,14 @@ from rulekit.language.builtins import ELEMENTS
 from rulekit.language.types import BOOL, CARDS, PLAYERS, Kind, Type
 from rulekit.language.walk import parts
 from rulekit.rules import terms
+from rulekit.rules.check.clashes import check_local_name
 from rulekit.rules.check.core import check_term
-from rulekit.rules.check.fit import condition_of
-from rulekit.rules.check.say import complain
+from rulekit.rules.check.fit import (
+    condition_of,
+)
+from rulekit.rules.check.say import (
+    complain,
+)
 from rulekit.rules.check.scope import Definition, Names, Scope, Sentence, Use
 
 if TYPE_CHECKING:
@@ -33,6 +39,11 @@ def takes(definition: Definition) -> str:
     return f"`{definition.name}` takes {inside}"
 
 
+def given_words(count: int) -> str:
+    """How many values a call gives, in words."""
+    return {0: "nothing is given", 1: "1 is given"}.get(count, f"{count} are given")
+
+
 def use_definition(
     name: str,
     arguments: tuple[Term | None, ...],
@@ -44,11 +55,10 @@ def use_definition(
     """The definition with its parameters bound; its body is checked anew for their types."""
     names = scope.names
     definition = names.definitions[name]
-    names.called.add(name)
     if definition.body is None or _goes_round(definition, scope, found):
         return None
     if len(arguments) != len(definition.parameters):
-        given = f"{len(arguments)} {'is' if len(arguments) == 1 else 'are'} given"
+        given = given_words(len(arguments))
         inside = ", ".join(definition.parameters)
         call = f"{name}({inside})" if inside else name
         complain(
@@ -68,6 +78,7 @@ def use_definition(
         locals={local.name: local for local, _ in bindings},
         uses=(*scope.uses, Use(name, span)),
     )
+    names.called.add(name)
     body = _body(definition, inner, found, hint)
     return body and terms.Defined(name, bindings, body, type=body.type, span=span)
 
@@ -192,6 +203,7 @@ def check_definitions(names: Names, found: Diagnostics) -> None:
     To be called after all other texts.
     """
     for definition in names.definitions.values():
+        _check_parameters(definition, names, found)
         scope = Scope(
             names,
             locals={p: _guess(p) for p in definition.parameters},
@@ -203,6 +215,18 @@ def check_definitions(names: Names, found: Diagnostics) -> None:
             continue
         names.work.in_text, names.work.too_much = 0, False
         _body(definition, scope, found, None)
+
+
+def _check_parameters(definition: Definition, names: Names, found: Diagnostics) -> None:
+    head, at = definition.span, definition.span.text.find("(")
+    for i, parameter in enumerate(definition.parameters):
+        place = re.compile(rf"\b{re.escape(parameter)}\b").search(head.text, at + 1)
+        span = head
+        if place is not None:
+            start = head.start
+            span = attrs.evolve(head, start=start + place.start(), end=start + place.end())
+            at = place.end()
+        check_local_name(parameter, span, names, found, definition.parameters[:i])
 
 
 def _guess(parameter: str) -> terms.Local | None:

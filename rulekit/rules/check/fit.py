@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from rulekit.language.types import BOOL, CARDS, INT, PLAYER, Kind, Type
+from rulekit.language.types import BOOL, INT, PLAYER, Kind, Type
 from rulekit.rules import terms
-from rulekit.rules.check.say import NONE, a, complain, quote, ranks_here
+from rulekit.rules.check.say import a, complain, is_a, quote, ranks_here, text_of
+from rulekit.rules.check.shapes import NONE, fits, is_cards, zone_of
 
 if TYPE_CHECKING:
     from rulekit.rules.check.scope import Scope
@@ -17,20 +18,6 @@ if TYPE_CHECKING:
     from rulekit.source.span import Span
 
 _GATHERED = frozenset({Kind.CARD, Kind.PLAYER, Kind.TEAM, Kind.MELD})
-
-
-def is_cards(kind: Type) -> bool:
-    """Several cards: a set of them, or one selection."""
-    return kind == CARDS or (kind.kind is Kind.SELECTION and not kind.many)
-
-
-def same_kind(one: Type, other: Type) -> bool:
-    """Whether values of the two types can be equal; words if they share one."""
-    if one == NONE or other == NONE:
-        return True
-    if one.kind is not other.kind or one.many is not other.many:
-        return is_cards(one) and is_cards(other)
-    return one.kind is not Kind.WORD or bool(set(one.words) & set(other.words))
 
 
 def retype(term: Term, kind: Type) -> Term:
@@ -72,55 +59,47 @@ def fit(
     return None
 
 
-def fits(given: Type, wanted: Type) -> bool:
-    """Whether a value of one type needs no conversion to stand for the other."""
-    if given == NONE:
-        return False
-    if given.optional and not wanted.optional:
-        return False
-    if wanted == CARDS and is_cards(given):
-        return True
-    if given.kind is not wanted.kind or given.many is not wanted.many:
-        return False
-    return given.kind is not Kind.WORD or set(given.words) <= set(wanted.words)
-
-
 def _gathers(given: Type, wanted: Type) -> bool:
     same = given.kind is wanted.kind and given.kind in _GATHERED
     return same and wanted.many and not given.many
 
 
 def _refuse(term: Term, wanted: Type, scope: Scope, found: Diagnostics, what: str) -> None:
-    given, text = term.type, quote(term.span)
-    if given.optional and fits(given.sure(), wanted):
-        complain(
-            scope, found, "RK304", f"{what} must be {a(wanted)}, and {text} may be none", term.span,
-            label=f"this is {a(given)}", help=_without_none(term, wanted),
-        )  # fmt: skip
-        return
-    if given == NONE:
+    given = term.type
+    if given == NONE or (isinstance(term, terms.Const) and term.value is None):
         complain(
             scope, found, "RK304", f"{what} must be {a(wanted)}, not `none`", term.span,
-            help=f"write {a(wanted.sure())}",
+            label="nothing", help=_instead_of_none(wanted),
         )  # fmt: skip
-        return
-    complain(
-        scope, found, "RK303", f"{what} must be {a(wanted)}, and {text} is {a(given)}", term.span,
-        label=f"this is {a(given)}", help=instead(term, wanted, scope),
-    )  # fmt: skip
+    elif given.optional and fits(given.sure(), wanted):
+        complain(
+            scope, found, "RK304", f"{what} must be {a(wanted)}, and {quote(term.span)} may be "
+            "none", term.span, label=f"this is {a(given)}", help=_without_none(term, wanted),
+        )  # fmt: skip
+    else:
+        complain(
+            scope, found, "RK303", f"{what} must be {a(wanted)}, and {is_a(term)}", term.span,
+            label=f"this is {a(given)}", help=instead(term, wanted, scope),
+        )  # fmt: skip
+
+
+def _instead_of_none(wanted: Type) -> str:
+    if wanted.many:
+        return "leave the others out with `where`, or name them"
+    return {INT: "write `0`", BOOL: "write `no`"}.get(wanted, f"name {a(wanted)}")
 
 
 def _without_none(term: Term, wanted: Type) -> str:
+    text = text_of(term)
     if wanted == BOOL:
-        return f"write `{' '.join(term.span.text.split())} == yes`"
+        return f"write `{text} == yes`"
     other = {INT: "0", PLAYER: "left of dealer"}.get(wanted, "…")
-    text = " ".join(term.span.text.split())
     return f"say what holds when there is none: `{text if len(text) <= 40 else '…'} or {other}`"
 
 
 def instead(term: Term, wanted: Type, scope: Scope) -> str:
     """What to write to get from the one type to the other, or ""."""
-    given, text = term.type, " ".join(term.span.text.split())
+    given, text = term.type, text_of(term)
     pile = zone_of(term)
     if wanted.kind is Kind.CARD and not wanted.many and is_cards(given):
         if pile is not None and pile.zone.pile:
@@ -128,6 +107,8 @@ def instead(term: Term, wanted: Type, scope: Scope) -> str:
         return f"write `first({text})` for the first of them"
     if wanted == BOOL:
         return as_condition(text, given)
+    if wanted == INT and given.kind is Kind.CARD and not given.many and scope.names.values:
+        return f"write `{next(iter(scope.names.values))} of {text}`"
     if wanted == INT and given.many:
         return f"write `count({text})` for how many there are"
     if wanted.kind is Kind.RANK and given == INT:
@@ -148,7 +129,8 @@ def instead(term: Term, wanted: Type, scope: Scope) -> str:
     if (given.kind, wanted.kind) == (Kind.PLAYER, Kind.TEAM) and not given.many:
         return f"write `team of {text}`"
     if (given.kind, wanted.kind) == (Kind.TEAM, Kind.PLAYER) and not given.many:
-        return f"write `members of {text}`"
+        whole = f"members of {text}"
+        return f"write `{whole}`" if wanted.many else f"write `first({whole})`"
     if given.kind is wanted.kind and given.many:
         return f"write `first({text})` for the first of them"
     return ""
@@ -167,27 +149,24 @@ def as_condition(text: str, given: Type) -> str:
     return f"compare it, such as `{text} == …`"
 
 
-def zone_of(term: Term) -> terms.InZone | None:
-    """The zone a term names, also through definitions."""
-    while isinstance(term, terms.Defined):
-        term = term.body
-    return term if isinstance(term, terms.InZone) else None
-
-
 def condition_of(
     term: Term | None, scope: Scope, found: Diagnostics, what: str = "a condition"
 ) -> Term | None:
     """A yes or no: `called` becomes "there is a called"; numbers and sets are refused."""
     if term is None:
         return None
-    given, text = term.type, " ".join(term.span.text.split())
+    given, text = term.type, text_of(term)
     if given == BOOL:
         return term
     asks_for_one = not given.many and given.kind not in (Kind.INT, Kind.BOOL, Kind.WORD)
     asks_for_one = asks_for_one and given.kind is not Kind.SELECTION
     if asks_for_one and (given.optional or scope.uses):
         return terms.IsNone(term, True, type=BOOL, span=term.span)
-    message = f"{what} is a yes or no, and {quote(term.span)} is {a(given)}"
+    if given == NONE:
+        complain(scope, found, "RK301", f"{what} is a yes or no", term.span, label="nothing",
+                 help="write `no`")  # fmt: skip
+        return None
+    message = f"{what} is a yes or no, and {is_a(term)}"
     if asks_for_one:
         message = f"{quote(term.span)} is {a(given)} and never none"
     complain(
@@ -203,18 +182,13 @@ def as_set(
     """Several values, or None after saying that it is one alone."""
     if term is None or term.type.many or is_cards(term.type):
         return term
-    text = " ".join(term.span.text.split())
+    text = text_of(term)
     complain(
-        scope, found, "RK307", f"{what} needs several, and {quote(term.span)} is {a(term.type)}",
-        term.span, label=f"this is {a(term.type)}",
+        scope, found, "RK307", f"{what} needs several, and {is_a(term)}", term.span,
+        label=f"this is {a(term.type)}",
         help=f"write `({text}, …)` for a list, or name a set such as `players`",
     )  # fmt: skip
     return None
-
-
-def element_type(kind: Type) -> Type:
-    """What one of several is; of a selection, a card."""
-    return CARDS.one() if is_cards(kind) else kind.one()
 
 
 def number(
@@ -226,17 +200,32 @@ def number(
 
 def unlike(left: Term, right: Term, span: Span, scope: Scope, found: Diagnostics) -> None:
     """Says that two values can never be equal, and what may have been meant."""
-    help = instead(left, right.type.one(), scope) or instead(right, left.type.one(), scope)
+    one, other = _bare(left.type), _bare(right.type)
+    verb = "are" if left.type.many or is_cards(left.type) else "is"
+    message = f"{one} {verb} never {other}"
+    if one == other:
+        message = "these two have no word in common"
+    complain(
+        scope, found, "RK302", message, span, label=f"{is_a(left)}, {is_a(right)}",
+        help=_help_unlike(left, right, scope),
+    )  # fmt: skip
+
+
+def _bare(kind: Type) -> str:
+    if is_cards(kind):
+        return "several cards"
+    return "a word" if kind.kind is Kind.WORD else a(kind.sure())
+
+
+def _help_unlike(left: Term, right: Term, scope: Scope) -> str:
     kinds = {left.type.kind, right.type.kind}
     if kinds == {Kind.RANK, Kind.INT}:
-        help = ranks_here(scope.names)
-    message = (
-        f"{a(left.type)} is never {a(right.type)}"
-        if not left.type.many
-        else f"{a(left.type)} are never {a(right.type)}"
-    )
-    complain(
-        scope, found, "RK302", message, span,
-        label=f"{quote(left.span)} is {a(left.type)}, {quote(right.span)} {a(right.type)}",
-        help=help,
-    )  # fmt: skip
+        return ranks_here(scope.names)
+    for one, other in ((left, right), (right, left)):
+        if isinstance(one, terms.Const) and other.type.kind is Kind.BOOL:
+            return f"write `{text_of(other)} == yes`"
+    for one, other in ((left, right), (right, left)):
+        help = "" if isinstance(one, terms.Const) else instead(one, other.type.one(), scope)
+        if help:
+            return help
+    return ""

@@ -9,8 +9,11 @@ from rulekit.language.builtins import ATTRIBUTES, FUNCTIONS, RELATIONS, SYNONYMS
 from rulekit.language.types import CARDS, INT, MELD, PLAYER, PLAYERS, TEAM, Kind, Type
 from rulekit.rules import terms
 from rulekit.rules.check.core import check_term, checks
-from rulekit.rules.check.fit import instead, is_cards
-from rulekit.rules.check.say import a, complain, complain_of_use, quote, suggest
+from rulekit.rules.check.fit import (
+    instead,
+)
+from rulekit.rules.check.say import a, complain, complain_of_use, is_a, quote, suggest, text_of
+from rulekit.rules.check.shapes import is_cards
 
 if TYPE_CHECKING:
     from rulekit.rules.check.scope import Scope
@@ -27,9 +30,10 @@ def acting(word: str, span: Span, scope: Scope, found: Diagnostics, help: str) -
     """`me`, or None after saying that nobody acts here."""
     if scope.me:
         return terms.Known("me", type=PLAYER, span=span)
+    so = f"`{word}` says too little" if word not in ("me", "others") else f"there is no `{word}`"
     complain_of_use(
-        scope.uses, found, "RK210", f"nobody acts in {scope.where}, so `{word}` says too little",
-        span, label="whose?" if word != "me" else "who?", help=help,
+        scope.uses, found, "RK210", f"nobody acts in {scope.where}, so {so}", span,
+        label="whose?" if word != "me" else "who?", help=help,
     )  # fmt: skip
     return None
 
@@ -98,18 +102,16 @@ def _holder(
     given = of.type
     if given.kind not in (Kind.PLAYER, Kind.TEAM):
         complain(
-            scope, found, "RK303", f"`{name}` is kept for each {per}, and {quote(of.span)} is "
-            f"{a(given)}", of.span, label=f"this is {a(given)}", help=instead(of, PLAYER, scope)
+            scope, found, "RK303", f"`{name}` is kept for each {per}, and {is_a(of)}", of.span,
+            label=f"this is {a(given)}", help=instead(of, PLAYER, scope)
             or f"write `{name} of me`",
         )  # fmt: skip
         return None
     if given.many and not many:
-        every = "p" if given.kind is Kind.PLAYER else "t"
         complain(
             scope, found, "RK303", f"`{name}` is kept for each {per} apart", of.span,
-            label=f"these are {a(given)}",
-            help=f"take them one by one: `sum({name} of {every} for each {every} in "
-            f"{quote(of.span).strip('`')})`",
+            label=f"these are {a(given)}", help=f"take them one by one: `for each p in "
+            f"{text_of(of)}`",
         )  # fmt: skip
         return None
     if given.kind == per:
@@ -122,8 +124,8 @@ def _holder(
         _each(name, of, scope, found)
         return None
     complain(
-        scope, found, "RK303", f"`{name}` is kept for each {per}, and {quote(of.span)} are "
-        f"{a(given)}", of.span, help=f"write `{name} of {per}s`",
+        scope, found, "RK303", f"`{name}` is kept for each {per}, and {is_a(of)}", of.span,
+        label=f"these are {a(given)}", help=f"write `{name} of {per}s`",
     )  # fmt: skip
     return None
 
@@ -131,8 +133,7 @@ def _holder(
 def _each(name: str, of: Term, scope: Scope, found: Diagnostics) -> None:
     complain(
         scope, found, "RK303", f"`{name}` is kept for each player, and {quote(of.span)} is a team",
-        of.span, help=f"write `sum({name} of p for each p in members of "
-        f"{quote(of.span).strip('`')})`",
+        of.span, help=f"take its players one by one: `for each p in members of {text_of(of)}`",
     )  # fmt: skip
 
 
@@ -173,8 +174,8 @@ def relation_term(
     if gives is None or of.type.many:
         wanted = " or ".join(a(Type(kind)) for kind in takes)
         complain(
-            scope, found, "RK303", f"`{name} of` takes {wanted}, and {quote(of.span)} is "
-            f"{a(of.type)}", of.span, label=f"this is {a(of.type)}",
+            scope, found, "RK303", f"`{name} of` takes {wanted}, and {is_a(of)}", of.span,
+            label=f"this is {a(of.type)}",
             help=_relation_help(name, of, scope),
         )  # fmt: skip
         return None
@@ -190,7 +191,7 @@ def relation_term(
 
 
 def _relation_help(name: str, of: Term, scope: Scope) -> str:
-    text = " ".join(of.span.text.split())
+    text = text_of(of)
     if of.type.many and of.type.kind in (Kind.PLAYER, Kind.TEAM) and RELATIONS[name].takes.get(
         of.type.kind
     ) == INT:
@@ -206,10 +207,10 @@ def value_term(
         return terms.Value(table, of, type=INT, span=span)
     help = instead(of, CARDS, scope)
     if of.type.kind is Kind.PLAYER:
-        help = f"say which cards, such as `{table.name} of hand of {quote(of.span).strip('`')}`"
+        help = f"say which cards, such as `{table.name} of hand of {text_of(of)}`"
     complain(
-        scope, found, "RK303", f"`{table.name} of` takes cards or melds, and {quote(of.span)} is "
-        f"{a(of.type)}", of.span, label=f"this is {a(of.type)}", help=help,
+        scope, found, "RK303", f"`{table.name} of` takes cards or melds, and {is_a(of)}", of.span,
+        label=f"this is {a(of.type)}", help=help,
     )  # fmt: skip
     return None
 

@@ -8,9 +8,12 @@ from rulekit.language import nodes
 from rulekit.language.types import BOOL, Kind, Type
 from rulekit.rules import terms
 from rulekit.rules.check.core import check_term, checks
-from rulekit.rules.check.fit import instead, is_cards
-from rulekit.rules.check.say import a, complain, listed, quote, suggest
+from rulekit.rules.check.fit import (
+    instead,
+)
+from rulekit.rules.check.say import complain, is_a, listed, quote, suggest, text_of
 from rulekit.rules.check.scope import Names, Scope
+from rulekit.rules.check.shapes import is_cards
 
 if TYPE_CHECKING:
     from rulekit.rules.terms import CardKind, Term
@@ -192,11 +195,11 @@ def _is_meld(
         return terms.IsMeld(of, melds[word], tree.negated, type=BOOL, span=tree.span)
     if word in scope.names.broken:
         return None
-    text = quote(of.span).strip("`")
+    text = text_of(of)
     if word and _is_card_word(word, scope.names):
         complain(
-            scope, found, "RK317", f"`is {word}` asks about one card, and {quote(of.span)} are "
-            "several", tree.span, help=instead(of, Type(Kind.CARD), scope)
+            scope, found, "RK317", f"`is {word}` asks about one card, and {is_a(of)}", tree.span,
+            help=instead(of, Type(Kind.CARD), scope)
             if of.type.kind is Kind.CARD else f"write `any({text} where card is {word})`",
         )  # fmt: skip
         return None
@@ -215,13 +218,13 @@ def _is_card_word(word: str, names: Names) -> bool:
 def _not_a_card(
     tree: nodes.IsKind, of: Term, word: str, scope: Scope, found: Diagnostics
 ) -> None:
-    text = quote(of.span).strip("`")
+    text = text_of(of)
     help = instead(of, Type(Kind.CARD), scope)
     if of.type.kind is Kind.MELD and word in scope.names.melds:
         help = f"write `{text}.kind {'!=' if tree.negated else '=='} {word}`"
     elif of.type.kind in (Kind.RANK, Kind.SUIT, Kind.COLOUR, Kind.PLAYER, Kind.WORD) and word:
         help = f"write `{text} {'!=' if tree.negated else '=='} {word}`"
     complain(
-        scope, found, "RK317", f"`is` asks about cards, and {quote(of.span)} is {a(of.type)}",
-        tree.span, label=f"{quote(of.span)} is {a(of.type)}", help=help,
+        scope, found, "RK317", f"`is` asks about cards, and {is_a(of)}", tree.span,
+        label=is_a(of), help=help,
     )  # fmt: skip

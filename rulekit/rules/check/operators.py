@@ -12,13 +12,12 @@ from rulekit.rules.check.fit import (
     as_condition,
     condition_of,
     fit,
-    is_cards,
     number,
     retype,
-    same_kind,
     unlike,
 )
-from rulekit.rules.check.say import NONE, a, complain, quote
+from rulekit.rules.check.say import a, complain, is_a, text_of
+from rulekit.rules.check.shapes import NONE, is_cards, same_kind
 from rulekit.rules.check.words import leans
 
 if TYPE_CHECKING:
@@ -48,7 +47,7 @@ def check_pair(
     one: Expression, other: Expression, scope: Scope, found: Diagnostics
 ) -> tuple[Term | None, Term | None]:
     """Two sides, of which each may tell what an ambiguous word on the other means."""
-    if leans(one, scope) and not leans(other, scope):
+    if leans(one, scope) > leans(other, scope):
         right = check_term(other, scope, found)
         return _second(one, right, scope, found), right
     left = check_term(one, scope, found)
@@ -79,8 +78,8 @@ def check_compare(
         return None
     if left.type.many or is_cards(left.type) or left.type.kind in (Kind.WAY, Kind.CONTRACT):
         complain(
-            scope, found, "RK310", f"{a(left.type)} are not compared as a whole", tree.span,
-            help=f"compare how many: `count({quote(left.span).strip('`')}) == …`",
+            scope, found, "RK310", "these are not compared as a whole", tree.span,
+            label=is_a(left), help=_compare_parts(left),
         )  # fmt: skip
         return None
     if tree.operator not in ("==", "!=") and left.type.kind not in _ORDERED:
@@ -89,11 +88,16 @@ def check_compare(
             help = "compare ranks, with `.rank`, or values"
         complain(
             scope, found, "RK310", f"`{tree.operator}` needs numbers or ranks, not "
-            f"{a(left.type.sure())}", tree.span, label=f"{quote(left.span)} is {a(left.type)}",
-            help=help,
+            f"{a(left.type.sure())}", tree.span, label=is_a(left), help=help,
         )  # fmt: skip
         return None
     return terms.Compare(tree.operator, left, right, type=BOOL, span=tree.span)
+
+
+def _compare_parts(term: Term) -> str:
+    if term.type.many or is_cards(term.type):
+        return f"compare how many: `count({text_of(term)}) == …`"
+    return f"compare their cards one by one: `… in {text_of(term)}.cards`"
 
 
 def _compare_none(
@@ -103,7 +107,7 @@ def _compare_none(
     if tree.operator not in ("==", "!="):
         complain(
             scope, found, "RK310", "`none` is not less or more than anything", tree.span,
-            help=f"write `{quote(of.span).strip('`')} is none`",
+            help=f"write `{text_of(of)} is none`",
         )  # fmt: skip
         return None
     return is_none(of, tree.operator == "!=", tree, scope, found)
@@ -115,12 +119,10 @@ def is_none(
     """`called is none`; refused where a value is always there."""
     if of.type.optional or scope.uses:
         return terms.IsNone(of, negated, type=BOOL, span=tree.span)
-    text = quote(of.span).strip("`")
-    help = f"write `empty({text})`" if of.type.many or is_cards(of.type) else "leave the test out"
-    verb = "are" if of.type.many else "is"
+    several = of.type.many or is_cards(of.type)
     complain(
-        scope, found, "RK318", f"{quote(of.span)} {verb} never none", tree.span,
-        label=f"this {verb} {a(of.type)}", help=help,
+        scope, found, "RK318", f"{is_a(of)} and never none", tree.span,
+        help=f"write `empty({text_of(of)})`" if several else "leave the test out",
     )  # fmt: skip
     return None
 
@@ -148,8 +150,8 @@ def check_member(
         return None
     if not (group.type.many or is_cards(group.type)):
         complain(
-            scope, found, "RK307", f"`in` needs several, and {quote(group.span)} is "
-            f"{a(group.type)}", group.span, label=f"this is {a(group.type)}", help="write `==`",
+            scope, found, "RK307", f"`in` needs several, and {is_a(group)}", group.span,
+            label=f"this is {a(group.type)}", help="write `==`",
         )  # fmt: skip
         return None
     one = group.type.one() if not is_cards(group.type) else CARDS.one()
@@ -208,7 +210,7 @@ def _either(
         complain(
             scope, found, "RK309", "`or` joins conditions, or it joins values", part.span,
             label=f"this is {a(part.type)}, another side is a yes or no",
-            help=as_condition(quote(part.span).strip("`"), part.type),
+            help=as_condition(text_of(part), part.type),
         )  # fmt: skip
     return terms.Either(tuple(parts), type=BOOL, span=tree.span) if right else None
 
@@ -225,9 +227,9 @@ def _or_else(
         if not part.type.optional and not scope.uses:
             several = part.type.many or is_cards(part.type)
             complain(
-                scope, found, "RK318", f"{quote(part.span)} {'are' if several else 'is'} never "
-                "none", part.span, label="so what follows `or` never counts",
-                help=as_condition(quote(part.span).strip("`"), part.type)
+                scope, found, "RK318", f"{is_a(part)} and never none", part.span,
+                label="so what follows `or` never counts",
+                help=as_condition(text_of(part), part.type)
                 if first.type.kind is Kind.INT or several else "leave out the rest",
             )  # fmt: skip
             return None
@@ -255,7 +257,8 @@ def check_if_else(
     if kind is None:
         complain(
             scope, found, "RK305", "both sides of `else` must be of one kind", tree.span,
-            label=f"{quote(then.span)} is {a(then.type)}, {quote(other.span)} {a(other.type)}",
+            label=f"{is_a(then)}, {is_a(other)}",
+            help="give both sides the same kind, or write two rules",
         )  # fmt: skip
         return None
     then, other = retype(then, kind), retype(other, kind)
@@ -334,8 +337,8 @@ def check_listing(
     for item in whole:
         if item.type.many or is_cards(item.type) or item.type == NONE:
             complain(
-                scope, found, "RK303", f"a list holds single values, and {quote(item.span)} is "
-                f"{a(item.type)}", item.span, help="join sets of cards with `+`",
+                scope, found, "RK303", f"a list holds single values, and {is_a(item)}", item.span,
+                help="join sets of cards with `+`",
             )  # fmt: skip
             return None
         joined = _joined(kind, item.type)

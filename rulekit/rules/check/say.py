@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulekit.language.types import Kind, Type
+from rulekit.rules.check.shapes import NONE, is_cards, zone_of
 from rulekit.source.diagnostic import Diagnostics, Label
 from rulekit.source.suggest import nearest
 
@@ -12,10 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from rulekit.rules.check.scope import Names, Scope, Use
+    from rulekit.rules.terms import Term
     from rulekit.source.span import Span
-
-NONE = Type(Kind.WORD, optional=True)
-"""The type of `none` where nothing tells what is missing."""
 
 _ONE = {
     Kind.INT: "a number",
@@ -38,6 +37,8 @@ def a(kind: Type) -> str:
     """The type in words: "a card", "cards", "a suit or none"."""
     if kind == NONE:
         return "`none`"
+    if is_cards(kind):
+        return "cards" if kind.many else "a selection of cards"
     if kind.many:
         return _MANY.get(kind.kind, f"{kind.kind}s")
     if kind.kind is Kind.WORD:
@@ -61,6 +62,22 @@ def quote(span: Span) -> str:
     """The text of a place in backticks, on one line; "this" where it is long."""
     text = " ".join(span.text.split())
     return f"`{text}`" if len(text) <= 48 else "this"
+
+
+def text_of(term: Term) -> str:
+    """What is written for a term, on one line."""
+    return " ".join(term.span.text.split())
+
+
+def is_a(term: Term) -> str:
+    """What a term is: "`x` is a card", "`hand` is several cards", "`discard` is a pile"."""
+    zone = zone_of(term)
+    if zone is not None and zone.zone.pile is not None:
+        return f"{quote(term.span)} is a pile"
+    if term.type.many or is_cards(term.type):
+        what = "cards" if is_cards(term.type) else a(term.type)
+        return f"{quote(term.span)} is several {what}"
+    return f"{quote(term.span)} is {a(term.type)}"
 
 
 def suggest(

@@ -25,9 +25,14 @@ from rulekit.language.types import (
 from rulekit.language.walk import parts
 from rulekit.rules import terms
 from rulekit.rules.check.core import check_term, checks
-from rulekit.rules.check.fit import as_set, element_type, fit, is_cards, number
+from rulekit.rules.check.fit import (
+    as_set,
+    fit,
+    number,
+)
 from rulekit.rules.check.operators import check_fitting, check_yes_or_no
-from rulekit.rules.check.say import a, complain, listed, quote, suggest
+from rulekit.rules.check.say import a, complain, is_a, listed, quote, suggest
+from rulekit.rules.check.shapes import element_type, is_cards
 
 if TYPE_CHECKING:
     from rulekit.language.nodes import Expression
@@ -83,10 +88,9 @@ def check_where(
     tree: nodes.Where, scope: Scope, found: Diagnostics, hint: Type | None
 ) -> Term | None:
     """`hand where C`; of selections `such that C`."""
-    if isinstance(tree.base, nodes.CardsFrom) and not tree.such_that:
-        source = nodes.Where(tree.base.source, tree.condition, False, span=tree.span)
-        inside = attrs.evolve(tree.base, source=source, span=tree.span)
-        return check_term(inside, scope, found, hint)
+    selections = _of_source(tree)
+    if selections is not None:
+        return check_term(selections, scope, found, hint)
     what = "`such that`" if tree.such_that else "`where`"
     base = as_set(check_term(tree.base, scope, found, hint), scope, found, what)
     if base is None:
@@ -105,6 +109,19 @@ def check_where(
     return terms.Where(base, local, condition, type=kind, span=tree.span)
 
 
+def _of_source(tree: nodes.Where) -> nodes.CardsFrom | None:
+    """`3 cards from hand where C` as selections from `hand where C`, of which the text speaks."""
+    base = tree.base
+    if tree.such_that:
+        return None
+    if isinstance(base, nodes.Where):
+        base = _of_source(base) or base
+    if not isinstance(base, nodes.CardsFrom):
+        return None
+    source = nodes.Where(base.source, tree.condition, False, span=tree.span)
+    return attrs.evolve(base, source=source)
+
+
 def _wrong_filter(
     tree: nodes.Where, base: Term, scope: Scope, found: Diagnostics
 ) -> None:
@@ -115,7 +132,7 @@ def _wrong_filter(
     what = "`such that`" if tree.such_that else "`where`"
     complain(
         scope, found, "RK307", f"{what} does not filter {a(base.type)}", tree.span,
-        label=f"{quote(base.span)} are {a(base.type)}", help=help,
+        label=is_a(base), help=help,
     )  # fmt: skip
 
 

@@ -11,9 +11,13 @@ from rulekit.rules import model, terms
 from rulekit.rules.check import attributes, calls, kinds, sets, words
 from rulekit.rules.check.core import check_term
 from rulekit.rules.check.definitions import rules_of, sentences_term
-from rulekit.rules.check.fit import as_set, element_type, fit, is_cards
+from rulekit.rules.check.fit import (
+    as_set,
+    fit,
+)
 from rulekit.rules.check.operators import check_fitting, check_yes_or_no
-from rulekit.rules.check.say import a, complain, quote, suggest
+from rulekit.rules.check.say import a, complain, is_a, suggest
+from rulekit.rules.check.shapes import element_type, is_cards
 from rulekit.rules.check.sight import sees, sees_candidates
 from rulekit.source.tree import Scalar
 
@@ -101,8 +105,8 @@ def check_receivers(tree: Expression, scope: Scope, found: Diagnostics) -> Term 
     if term is None or term.type.kind in (Kind.PLAYER, Kind.TEAM):
         return term
     complain(
-        scope, found, "RK303", f"points go to players or teams, and {quote(term.span)} is "
-        f"{a(term.type)}", term.span, label=f"this is {a(term.type)}",
+        scope, found, "RK303", f"points go to players or teams, and {is_a(term)}", term.span,
+        label=f"this is {a(term.type)}",
         help="name a player or a team, such as `winner`",
     )  # fmt: skip
     return None

@@ -9,16 +9,10 @@ from rulekit.language.builtins import ELEMENTS, FUNCTIONS, GROUPS, NAMES, RELATI
 from rulekit.language.types import BOOL, COLOUR, ORDER, RANK, SUIT, Kind, Type
 from rulekit.rules import terms
 from rulekit.rules.check.core import checks
-from rulekit.rules.check.definitions import use_definition
+from rulekit.rules.check.definitions import takes, use_definition
 from rulekit.rules.check.holders import acting, relation_term, state_term, zone_term
-from rulekit.rules.check.say import (
-    NONE,
-    complain,
-    complain_of_use,
-    listed,
-    ranks_here,
-    suggest,
-)
+from rulekit.rules.check.say import complain, complain_of_use, listed, ranks_here, suggest
+from rulekit.rules.check.shapes import NONE
 
 if TYPE_CHECKING:
     from rulekit.rules.check.scope import Names, Scope
@@ -165,9 +159,8 @@ def unknown_name(tree: nodes.Name, scope: Scope, found: Diagnostics, hint: Type 
     reason = _elsewhere(word, scope)
     if reason is not None:
         code, message, help = reason
-        say = complain_of_use if code == "RK209" else None
-        if say is not None:
-            say(scope.uses, found, code, message, span, help=help)
+        if code == "RK209":
+            complain_of_use(scope.uses, found, code, message, span, help=help)
         else:
             complain(scope, found, code, message, span, help=help)
         return
@@ -184,7 +177,7 @@ def _near(word: str, scope: Scope, hint: Type | None) -> str:
         return near or f"suits here: {listed(s.name for s in names.suits)}"
     if hint is not None and hint.kind is Kind.ORDER:
         return suggest(word, [*names.orders, "ranks"], kind="orders")
-    return suggest(word, [*names_here(scope), *FUNCTIONS, "option"], dict(SYNONYMS))
+    return suggest(word, [*names_here(scope), "option"], dict(SYNONYMS))
 
 
 def _elsewhere(word: str, scope: Scope) -> tuple[str, str, str] | None:
@@ -196,12 +189,13 @@ def _elsewhere(word: str, scope: Scope) -> tuple[str, str, str] | None:
             "face": "the rows of `values`",
             "trick": "stages with `tricks`",
         }[builtin.needs]
-        return "RK209", f"`{word}` is for {place}, not for {scope.where}", ""
+        return "RK209", f"`{word}` is for {place}, not for {scope.where}", "leave it out here"
     if word in names.values:
         return "RK214", f"`{word}` is a table of values and needs `of`", f"write `{word} of card`"
     if word in names.definitions:
-        inside = ", ".join(names.definitions[word].parameters)
-        return "RK214", f"`{word}` takes {inside}", f"write `{word}({inside})`"
+        definition = names.definitions[word]
+        inside = ", ".join(definition.parameters)
+        return "RK214", takes(definition), f"write `{word}({inside})`"
     if word in names.options:
         return "RK205", f"`{word}` is an option", f"write `option.{word}`"
     if word in names.melds:
@@ -212,7 +206,7 @@ def _elsewhere(word: str, scope: Scope) -> tuple[str, str, str] | None:
 
 def _built_in_elsewhere(word: str, scope: Scope) -> tuple[str, str, str] | None:
     if word in FUNCTIONS:
-        return "RK214", f"`{word}` is a function", f"write `{FUNCTIONS[word].signature}`"
+        return "RK214", f"`{word}` is a function", f"write `{FUNCTIONS[word].call}`"
     if word in ELEMENTS.values():
         message = f"no `{word}` is looked at in {scope.where}"
         help = f"`{word}` is the element of a filter: `… where …`"
@@ -242,17 +236,20 @@ def _built_in_elsewhere(word: str, scope: Scope) -> tuple[str, str, str] | None:
     return None
 
 
-def leans(tree: nodes.Expression, scope: Scope) -> bool:
-    """Whether the meaning of a text hangs on the type wanted: a number, or a word of a list."""
+def leans(tree: nodes.Expression, scope: Scope) -> int:
+    """How much the meaning of a text hangs on the type wanted: not (0), a word (1), a number."""
     match tree:
-        case nodes.Number() | nodes.Nothing():
-            return True
+        case nodes.Nothing():
+            return 3
+        case nodes.Number():
+            return 2
         case nodes.Name(word=word):
             names = scope.names
             known = word in scope.locals or word in names.zones or word in names.variables
-            return not (known or word in names.definitions or word in NAMES or word in MINE)
+            known = known or word in names.definitions or word in NAMES or word in MINE
+            return 0 if known else 1
         case _:
-            return False
+            return 0
 
 
 

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from rulekit.language import nodes
 from rulekit.rules.check.core import check_term
-from rulekit.rules.check.fit import zone_of
 from rulekit.rules.check.holders import zone_term
-from rulekit.rules.check.say import a, complain, quote, suggest
+from rulekit.rules.check.say import complain, is_a, suggest, text_of
+from rulekit.rules.check.shapes import zone_of
 
 if TYPE_CHECKING:
     from rulekit.rules.check.scope import Scope
@@ -29,14 +29,14 @@ def check_zone(
     zone = zone_of(term)
     if zone is None or zone.type != term.type:
         complain(
-            scope, found, "RK316", f"what {what} must be a zone, and {quote(tree.span)} is "
-            f"{a(term.type)}", tree.span, help=_which(term, scope),
+            scope, found, "RK316", f"what {what} must be a zone, and {is_a(term)}", tree.span,
+            help=_which(term, scope),
         )  # fmt: skip
         return None
     if zone.of is not None and zone.of.type.many:
         complain(
-            scope, found, "RK316", f"what {what} must be one zone, and {quote(tree.span)} are "
-            "several", tree.span, help="go through them with `for each p in …`",
+            scope, found, "RK316", f"what {what} must be one zone, and these are several",
+            tree.span, help="go through them with `for each p in …`",
         )  # fmt: skip
         return None
     if pile and zone.zone.pile is None:
@@ -65,7 +65,7 @@ def _unknown_zone(tree: nodes.Name, scope: Scope, found: Diagnostics) -> bool:
 
 def _which(term: Term, scope: Scope) -> str:
     if term.type.kind == "player":
-        return f"say which zone, such as `hand of {quote(term.span).strip('`')}`"
+        return f"say which zone, such as `hand of {text_of(term)}`"
     return suggest("", scope.names.zones, kind="zones")
 
 

@@ -93,8 +93,8 @@ def _cases(game: Game) -> Iterator[_Case]:
     numbers: list[Term | None] = [n for line in game.deal for *_, n in line.number.rows]
     mattering = _options_in((game.deck.packs, game.deck.jokers, numbers, game.rounds), game)
     memory = {v.name: v.default for v in game.variables.values() if v.scope == "round"}
-    for chosen in itertools.product(*(_choices(option) for option in mattering)):
-        options = {**base, **dict(zip((o.name for o in mattering), chosen, strict=True))}
+    for chosen in itertools.islice(_combinations(mattering), MOST_SETTINGS):
+        options = {**base, **chosen}
         if _refused(game, options):
             continue
         changed = tuple(o.name for o in mattering if options[o.name] != o.default)
@@ -103,6 +103,15 @@ def _cases(game: Game) -> Iterator[_Case]:
                 if all(_offered(o, options, players) for o in mattering):
                     setting = Setting(options, players, {**memory, **values})
                     yield _Case(setting, row if game.rounds else None, changed)
+
+
+def _combinations(options: tuple[Option, ...]) -> Iterator[dict[str, OptionScalar]]:
+    """The defaults, each option changed alone, then all of them together."""
+    yield {}
+    yield from ({o.name: choice} for o in options for choice in _choices(o)[1:])
+    names = [option.name for option in options]
+    for chosen in itertools.product(*(_choices(option) for option in options)):
+        yield dict(zip(names, chosen, strict=True))
 
 
 def _options_in(whole: object, game: Game) -> tuple[Option, ...]:

@@ -33,6 +33,7 @@ class Evidence:
 
     tree: Mapping
     names: Names
+    uses: Uses
     deck_known: bool
 
     def node(self, *path: str) -> Node | None:
@@ -74,6 +75,8 @@ def find_uses(game: model.Game) -> Uses:
                 uses.values.add("points")
             case effects.Assign():
                 uses.assigned.add(part.variable.name)
+            case effects.Lay():
+                uses.zones.update(zone.name for zone in game.zones.values() if zone.melds)
             case model.DealLine() | model.Refill() | model.Tricks():
                 uses.zones.update(_zones_of(part))
             case model.Zone():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from rulekit.rules.checks.evidence import Evidence, Uses, find_uses
+from rulekit.rules.checks.evidence import Evidence, Uses
 from rulekit.rules.model import Game
 from rulekit.source.diagnostic import Diagnostics
 from rulekit.source.span import Span
@@ -17,7 +17,7 @@ def check_unused(game: Game, evidence: Evidence, found: Diagnostics) -> None:
     """RK417 (warning): options, zones, orders, values, melds and memory that nothing reads."""
     if found.has_errors:
         return
-    uses = find_uses(game)
+    uses = evidence.uses
     _warn("option", ((o.name, o.span) for o in game.options.values()), uses.options, found)
     _warn("zone", ((z.name, z.span) for z in game.zones.values()), uses.zones, found)
     _warn("order", ((o.name, o.span) for o in game.orders.values()), uses.words, found)

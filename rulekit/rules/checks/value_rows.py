@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from rulekit.rules.checks.evidence import Evidence, find_uses
+from rulekit.rules.checks.evidence import Evidence
 from rulekit.rules.faces import Face, faces_of, is_kind, name_face
 from rulekit.rules.model import Game, ValueRow, ValueTable
 from rulekit.source.diagnostic import Diagnostics, Label
@@ -23,7 +23,6 @@ def check_value_rows(game: Game, evidence: Evidence, found: Diagnostics) -> None
     if not evidence.deck_known:
         return
     faces = _faces_in_play(game, evidence)
-    used = find_uses(game).values
     for table in game.values.values():
         reaches = [
             _Reach(at, frozenset(f for f in faces if is_kind(f, kind, game.deck, game.wild)))
@@ -39,7 +38,7 @@ def check_value_rows(game: Game, evidence: Evidence, found: Diagnostics) -> None
                 _report_overlap(table, face, best, game, found)
             elif not best:
                 missing.append(face)
-        if missing and table.otherwise is None and table.name in used:
+        if missing and table.otherwise is None and table.name in evidence.uses.values:
             _report_missing(table, missing[0], game, found)
         _report_dead_rows(table, counted, reaches, found)
 
@@ -48,8 +47,7 @@ def _faces_in_play(game: Game, evidence: Evidence) -> tuple[Face, ...]:
     """The faces that are in the deck for some number of players."""
     deck = game.deck
     taken_out = [
-        deck.without.at(players) or ()
-        for players in range(game.players[0], game.players[1] + 1)
+        deck.without.at(players) or () for players in range(game.players[0], game.players[1] + 1)
     ]
     return tuple(
         face

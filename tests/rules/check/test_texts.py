@@ -103,5 +103,5 @@ def test_codes_are_registered_and_shown() -> None:
     shown = {word for case in CASES for line in case.expected for word in line.split()[1:2]}
     ours = {code for code in CODES if "RK201" <= code < "RK250" or "RK301" <= code < "RK350"}
     told = {code for code in ours if code in shown}
-    assert ours - told == {"RK211", "RK311", "RK312"}, "the others have tests of their own"
+    assert ours - told == {"RK311", "RK312"}, "the others have tests of their own"
     assert callable(check.check_clashes)

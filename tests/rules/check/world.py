@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import copy
+from functools import cache
 from typing import Any, cast
 
 import attrs
@@ -39,9 +41,9 @@ TYPES = {
 }  # fmt: skip
 
 
-def scalar(text: str, name: str = "text") -> Scalar:
+def scalar(text: str, name: str = "") -> Scalar:
     """The text as the only value of a file."""
-    file = SourceFile(name, text)
+    file = SourceFile(name or text, text)
     return Scalar(text, text, Span(file, 0, len(text)))
 
 
@@ -75,7 +77,7 @@ def _meld(name: str, size: terms.Term) -> model.MeldKind:
 
 
 STATE = {
-    "round": ["called: suit?", "owed: int", "missing: bool", "led: suit = clubs", "first: rank?",
+    "round": ["called: suit?", "owed: int", "missing: bool", "led: suit = clubs", "best_rank: rank?",
               "leader: player?", "contract: contract", "mood: (low, high)", "kept: 0..3"],
     "turn": ["taken_card: card?", "answer: bool?"],
     "player": ["down: int", "bid: int?", "passed: bool"],
@@ -84,7 +86,17 @@ STATE = {
 
 
 def a_game() -> Names:
-    """Names of a game that has something of everything."""
+    """Names of a game that has something of everything; new ones each time."""
+    same = {
+        field.name: copy(getattr(_the_game(), field.name))
+        for field in attrs.fields(Names)
+        if field.init
+    }
+    return Names(**same)
+
+
+@cache
+def _the_game() -> Names:
     names = Names(jokers=True, wild=True, teams=True, max_players=4)
     names.suits = (
         model.Suit("clubs", "C", "black"), model.Suit("diamonds", "D", "red"),

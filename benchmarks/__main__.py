@@ -1,0 +1,94 @@
+"""`python -m benchmarks [--smoke]`: prints every figure with the command that measures it."""
+
+from __future__ import annotations
+
+import argparse
+import copy
+import importlib.util
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import rulekit
+from benchmarks.loops import bare, facade, interleave, open_spiel
+from rulekit.compiler import compile_game
+
+PLAYERS = 4
+LONG = Path(__file__).parent / "long_file.yaml"
+IMPORTS = "import lark, yaml, jsonschema, click"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser.add_argument("--smoke", action="store_true", help="a few short slices, to see it runs")
+    smoke = parser.parse_args().smoke
+    random_play(rounds=3 if smoke else 21, seconds=0.05 if smoke else 0.2)
+    copies(times=5 if smoke else 60)
+    start_up(times=2 if smoke else 15)
+
+
+def random_play(*, rounds: int, seconds: float) -> None:
+    """Decisions a second at random play beside OpenSpiel's nearest game."""
+    game = rulekit.load("mau_mau")
+    loops = {
+        "mau_mau, public API with checked apply": facade(game, PLAYERS),
+        "mau_mau, generated functions": bare(
+            compile_game(game.model, PLAYERS, game.options, events=False)
+        ),
+    }
+    peer = f"OpenSpiel crazy_eights, {PLAYERS} players, lean loop"
+    if importlib.util.find_spec("pyspiel") is None:
+        print("OpenSpiel is not installed (pip install 'rulekit-cards[bench]'): no ratio to it")
+        peer = next(iter(loops))
+    else:
+        loops[peer] = open_spiel("crazy_eights", PLAYERS)
+    rates = interleave(loops, rounds=rounds, seconds=seconds)
+    print(f"random play, {PLAYERS} players, {rounds} slices of {seconds} s each, interleaved")
+    for name in loops:
+        per_second = 1e6 / rates.typical(name)
+        print(f"  {name:55} {per_second:12,.0f} decisions/s   ratio {rates.ratio(name, peer):5.2f}")
+
+
+def copies(*, times: int) -> None:
+    """`match.copy()` against `copy.deepcopy` of the same match."""
+    match = rulekit.load("mau_mau").start(players=PLAYERS, seed=1)
+    for number in range(40):
+        if match.over:
+            break
+        actions = match.legal_actions()
+        match.apply(actions[number % len(actions)])
+    ratios = []
+    for _ in range(times):
+        deep = timed(lambda: copy.deepcopy(match), 3)
+        ratios.append(deep / timed(match.copy, 300))
+    print(f"match.copy() is {statistics.median(ratios):.0f} times as fast as copy.deepcopy")
+
+
+def timed(call: Callable[[], object], number: int) -> float:
+    start = time.perf_counter()
+    for _ in range(number):
+        call()
+    return (time.perf_counter() - start) / number
+
+
+def start_up(*, times: int) -> None:
+    """`validate` of a long file against importing the libraries it needs, in fresh processes."""
+    lines = len(LONG.read_text("utf-8").splitlines())
+    validate = [sys.executable, "-m", "rulekit.cli", "validate", str(LONG)]
+    bare_imports = [sys.executable, "-c", IMPORTS]
+    ratios = []
+    for _ in range(times):
+        base = timed(lambda: subprocess.run(bare_imports, check=True), 1)
+        ours = timed(lambda: subprocess.run(validate, check=True, capture_output=True), 1)
+        ratios.append(ours / base)
+    print(
+        f"validate of {lines} lines takes {statistics.median(ratios):.2f} times "
+        f"as long as `python -c '{IMPORTS}'`"
+    )
+
+
+if __name__ == "__main__":
+    main()

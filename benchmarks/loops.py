@@ -1,0 +1,116 @@
+"""Lean loops of random play: the same work for us and for the peer, timed in short slices."""
+
+from __future__ import annotations
+
+import random
+import statistics
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+import attrs
+
+import rulekit
+from rulekit.engine.machine import Machine
+
+Loop = Callable[[], int]
+"""Plays one match and returns the number of decisions."""
+
+
+def facade(game: rulekit.Game, players: int) -> Loop:
+    """Through the public API: list, choose, apply with its check."""
+    rnd = random.Random(1).random
+    seeds = numbers()
+
+    def play() -> int:
+        match = game.start(players=players, seed=next(seeds))
+        number = 0
+        while not match.over:
+            actions = match.legal_actions()
+            match.apply(actions[int(rnd() * len(actions))])
+            number += 1
+        return number
+
+    return play
+
+
+def bare(machine: Machine) -> Loop:
+    """The generated functions without the facade."""
+    rnd = random.Random(1).random
+    seeds = numbers()
+    new, legal, apply = machine.new, machine.legal, machine.apply
+
+    def play() -> int:
+        state = new(str(next(seeds)))
+        number = 0
+        while state.question >= 0:
+            actions = legal(state)
+            apply(state, actions[int(rnd() * len(actions))])
+            number += 1
+        return number
+
+    return play
+
+
+def open_spiel(name: str, players: int) -> Loop:
+    """A game of OpenSpiel from the same loop; chance nodes are paid for and not counted."""
+    import pyspiel
+
+    game = pyspiel.load_game(name, {"players": players})
+    rnd = random.Random(1).random
+
+    def play() -> int:
+        state = game.new_initial_state()
+        number = 0
+        while not state.is_terminal():
+            actions = state.legal_actions()
+            if not state.is_chance_node():
+                number += 1
+            state.apply_action(actions[int(rnd() * len(actions))])
+        return number
+
+    return play
+
+
+def numbers() -> Iterator[int]:
+    """1, 2, 3, …: the seeds of a run."""
+    number = 0
+    while True:
+        number += 1
+        yield number
+
+
+@attrs.frozen
+class Rates:
+    """Microseconds a decision, one figure a slice, in the order the slices were taken."""
+
+    slices: Mapping[str, Sequence[float]]
+
+    def typical(self, name: str) -> float:
+        return statistics.median(self.slices[name])
+
+    def ratio(self, name: str, peer: str) -> float:
+        """How many times as fast as the peer: the median over slices taken side by side."""
+        pairs = zip(self.slices[name], self.slices[peer], strict=True)
+        return statistics.median(theirs / ours for ours, theirs in pairs)
+
+
+def interleave(loops: Mapping[str, Loop], *, rounds: int, seconds: float) -> Rates:
+    """Each loop for `seconds` in turn, `rounds` times over, so that all meet the same noise."""
+    slices: dict[str, list[float]] = {name: [] for name in loops}
+    for loop in loops.values():
+        loop()
+    for _ in range(rounds):
+        for name, loop in loops.items():
+            slices[name].append(one_slice(loop, seconds))
+    return Rates(slices)
+
+
+def one_slice(loop: Loop, seconds: float) -> float:
+    """Microseconds a decision over at least `seconds`."""
+    number = 0
+    start = time.perf_counter()
+    while True:
+        number += loop()
+        spent = time.perf_counter() - start
+        if spent >= seconds:
+            return spent / number * 1e6

@@ -1,0 +1,49 @@
+"""Games, players and bots as a command line names them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rulekit import game as games
+from rulekit.bots import Bot, seat_bots
+from rulekit.cli.exits import Stop
+from rulekit.cli.options import Options
+from rulekit.game import Game
+from rulekit.rules.library import shipped_games
+
+USUAL_PLAYERS = 4
+
+
+def load_game(name: str, preset: str | None, options: Options) -> Game:
+    """A shipped game or a file. Raises Stop where there is none, and as `rulekit.load`."""
+    return games.load(name_or_path(name), preset=preset, options=options)
+
+
+def name_or_path(name: str) -> str | Path:
+    """A shipped game's name, or the path of a file. Raises Stop where there is no such thing."""
+    if name in shipped_games():
+        return name
+    path = Path(name)
+    if path.is_dir():
+        raise Stop(f"{name} is a folder; name a file in it")
+    if not path.is_file():
+        from rulekit.source.suggest import closest
+
+        near = closest(name, shipped_games())
+        advice = f"; did you mean `{near}`?" if near else "; `rulekit games` lists what is shipped"
+        raise Stop(f"there is no game or file `{name}`{advice}")
+    return path
+
+
+def settle_players(game: Game, players: int | None) -> int:
+    """The number asked for, or as near to four as the game allows."""
+    low, high = game.players
+    return max(low, min(high, USUAL_PLAYERS)) if players is None else players
+
+
+def settle_seats(names: list[str], players: int) -> tuple[Bot, ...]:
+    """The bots by seat. Raises Stop for unknown names or a wrong number of them."""
+    try:
+        return seat_bots(names, players)
+    except ValueError as fault:
+        raise Stop(str(fault)) from None

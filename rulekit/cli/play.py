@@ -1,0 +1,242 @@
+"""`rulekit play`: a person against bots, or bots alone."""
+
+from __future__ import annotations
+
+import secrets
+import shlex
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+from typing import TYPE_CHECKING
+
+import click
+
+from rulekit.cli.console import is_terminal, say, wants_colour
+from rulekit.cli.exits import GOOD, INTERRUPTED, TERMINATED, Stop
+from rulekit.cli.options import Options, bots_option, players_option, rule_options, seed_option
+
+if TYPE_CHECKING:
+    from rulekit.cli.table.screen import Screen
+    from rulekit.cli.table.seating import Seating
+    from rulekit.game import Game
+    from rulekit.match import Match
+
+
+@click.command("play")
+@click.argument("game", metavar="GAME", required=False)
+@click.option("--seat", type=click.IntRange(1, 99), help="Where you sit.")
+@players_option
+@seed_option
+@bots_option
+@click.option("--save", metavar="FILE", help="Keep the match in this file.")
+@click.option("--continue", "kept", metavar="FILE", help="Go on with a match that was kept.")
+@rule_options
+def command(
+    game: str | None,
+    seat: int | None,
+    players: int | None,
+    seed: str | None,
+    bots: list[str],
+    save: str | None,
+    kept: str | None,
+    preset: str | None,
+    options: Options,
+) -> int:
+    """Play GAME, a shipped game or a file, against bots in the terminal.
+
+    Where no terminal is attached bots sit at every seat, and the match is told; with --seat a
+    person's lines are read from standard input all the same. A match that is left is kept.
+
+    \b
+    rulekit play my_game.yaml --players 3 --seat 2
+    rulekit play my_game.yaml -o rounds=3 --seed 7 --save match.json
+    """
+    if kept is not None:
+        if game is not None or options or preset or seed or players or seat:
+            raise click.UsageError("--continue takes game, options, players and seat from the file")
+        return go_on(Path(kept), save)
+    if game is None:
+        raise click.UsageError("name a game; `rulekit games` lists what is shipped")
+    return begin(game, seat, players, seed, bots, save, preset, options)
+
+
+def begin(
+    name: str,
+    seat: int | None,
+    players: int | None,
+    seed: str | None,
+    bots: list[str],
+    save: str | None,
+    preset: str | None,
+    options: Options,
+) -> int:
+    """Start a match and play it."""
+    from rulekit.cli.loading import load_game, settle_players
+    from rulekit.cli.table.seating import take_seats
+
+    game = load_game(name, preset, options)
+    count = settle_players(game, players)
+    seed = secrets.token_hex(4) if seed is None else seed
+    match = game.start(players=count, seed=seed)
+    by_person = seat is not None or (is_terminal(sys.stdin) and is_terminal(sys.stdout))
+    seat = seat or 1
+    if seat > count:
+        raise Stop(f"there is no seat {seat} with {count} players")
+    if by_person and len(bots) == count - 1 > 1:
+        bots = [*bots[: seat - 1], bots[0], *bots[seat - 1 :]]
+    try:
+        seating = take_seats(bots, count, seed)
+    except ValueError as fault:
+        raise Stop(str(fault)) from None
+    again = command_again(name, game, count, seed, bots, preset)
+    head = f"{game.name}: {count} players, seed {seed}{options_text(game)}"
+    if by_person:
+        print(f"{head}\nyou have seat {seat}; `help` lists what you can type")
+        place = place_for(save, game)
+        return sit_down(match, seat, seating, place, again)
+    print(f"{head}, bots {','.join(bots)}")
+    return watch(match, seating, save, again)
+
+
+def go_on(path: Path, save: str | None) -> int:
+    """Go on with a match that was kept."""
+    from rulekit.cli.table.saving import read_sitting
+    from rulekit.cli.table.seating import take_seats
+    from rulekit.errors import SaveError
+    from rulekit.game import restore
+
+    sitting = read_sitting(path)
+    match = restore(sitting.match)
+    try:
+        seating = take_seats(sitting.bots, match.players, match.seed or "", sitting.used)
+    except ValueError as fault:
+        raise SaveError(f"{path}: {fault}") from None
+    if not 1 <= sitting.seat <= match.players:
+        raise SaveError(f"{path}: there is no seat {sitting.seat}")
+    print(f"{match.view(None)['name']}: {match.players} players, seed {match.seed}")
+    place = Path(save) if save else path
+    return sit_down(match, sitting.seat, seating, place, "", told_before=True)
+
+
+def sit_down(
+    match: Match,
+    seat: int,
+    seating: Seating,
+    place: Path | None,
+    again: str,
+    told_before: bool = False,
+) -> int:
+    """Play as a person; however it is left, the match is kept."""
+    from rulekit.cli.table.session import Session, prompt
+
+    if is_terminal(sys.stdin):
+        with_line_editing()
+    screen = screen_for(match, {seat: "you"})
+    session = Session(match, seat, seating, screen, place, prompt)
+    if told_before:
+        session.told = max(0, len(match.log(seat)) - 2 * match.players)
+    try:
+        with interruptible():
+            status = session.play()
+    except KeyboardInterrupt:
+        print(f"\n{session.farewell()}")
+        return INTERRUPTED
+    except Terminated:
+        say(f"\n{session.farewell()}")
+        return TERMINATED
+    if session.match.over:
+        finish(session.match, place, again)
+    return status
+
+
+def watch(match: Match, seating: Seating, save: str | None, again: str) -> int:
+    """Let bots play, and tell it."""
+    from rulekit.cli.table.watching import tell
+
+    for line in tell(match, seating, screen_for(match, {})):
+        print(line)
+    finish(match, Path(save) if save else None, again)
+    return GOOD
+
+
+def finish(match: Match, place: Path | None, again: str) -> None:
+    """Say how long it was, and how to see it again."""
+    actions = "1 action" if match.number == 1 else f"{match.number} actions"
+    print(f"  after {actions}")
+    if place is not None:
+        from rulekit.cli.table.saving import write_json
+
+        write_json(place, match.record())
+        print(f"  its record: rulekit replay {shlex.quote(str(place))}")
+    if again:
+        print(f"  the same deal again: {again}")
+
+
+def place_for(save: str | None, game: Game) -> Path:
+    """Where a new match is kept."""
+    from rulekit.cli.table.saving import free_place
+
+    return Path(save) if save else free_place(game.id)
+
+
+def screen_for(match: Match, names: dict[int, str]) -> Screen:
+    """The screen of this terminal."""
+    from rulekit.cli.table.cards import Cards
+    from rulekit.cli.table.screen import Screen
+
+    return Screen(Cards(match.machine.deck, sys.stdout), names, wants_colour(sys.stdout))
+
+
+def command_again(
+    name: str, game: Game, players: int, seed: str, bots: list[str], preset: str | None
+) -> str:
+    """The command that deals the same cards."""
+    words = ["rulekit", "play", name, "--players", str(players), "--seed", seed]
+    if preset is not None:
+        words += ["--preset", preset]
+    for option in game.option_choices:
+        if option.value != option.default:
+            words += ["-o", f"{option.name}={word(option.value)}"]
+    if set(bots) != {"random"}:
+        words += ["--bots", ",".join(bots)]
+    return shlex.join(words)
+
+
+def options_text(game: Game) -> str:
+    """The options that are not as they usually are."""
+    changed = [one for one in game.option_choices if one.value != one.default]
+    return "".join(f", {one.name} {word(one.value)}" for one in changed)
+
+
+def word(value: object) -> str:
+    """A value as it is written on a command line."""
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
+def with_line_editing() -> None:
+    """Arrow keys and history in `input`, where Python has them."""
+    try:
+        import readline  # noqa: F401
+    except ImportError:
+        return
+
+
+class Terminated(BaseException):
+    """The system asks us to end."""
+
+
+@contextmanager
+def interruptible() -> Iterator[None]:
+    """A request to end leaves the way an interruption does."""
+
+    def end(number: int, frame: FrameType | None) -> None:
+        raise Terminated
+
+    before = signal.signal(signal.SIGTERM, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)

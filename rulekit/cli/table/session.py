@@ -1,0 +1,257 @@
+"""A person at the table, against bots."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import attrs
+
+from rulekit.cli.console import say
+from rulekit.cli.exits import GOOD
+from rulekit.cli.table.reading import Typed, read_line
+from rulekit.cli.table.saving import Sitting, write_sitting
+from rulekit.cli.table.screen import Screen, View
+from rulekit.cli.table.seating import Seating
+from rulekit.engine.event import Event
+from rulekit.engine.sight import HIDDEN
+from rulekit.errors import IllegalAction, UndoRefused
+from rulekit.match import Match
+
+HELP = """\
+  a number        do what stands beside it
+  play 7h         do it by its words; the action's name or a part of it is enough
+  why play 7h     which rule forbids it
+  undo            take your last action back, if nothing hidden came to light
+  log             all that has happened
+  save [FILE]     keep the match in a file
+  quit            leave; the match is kept"""
+
+Ask = Callable[[str], str]
+
+
+class Left(Exception):
+    """The person has left the table."""
+
+
+@attrs.define(eq=False)
+class Session:
+    """One sitting. `match` moves on; `place` is where it is kept, None: nowhere."""
+
+    match: Match
+    seat: int
+    seating: Seating
+    screen: Screen
+    place: Path | None
+    ask: Ask = input
+    told: int = 0
+    """How many lines of the log have been shown."""
+    shown: dict[int, str] = attrs.field(factory=dict)
+    """What each action of this sitting showed the person of others' cards, by its number."""
+
+    def play(self) -> int:
+        """Play on to the end, or until the person leaves; the exit status."""
+        try:
+            while not self.match.over:
+                if self.match.actor == self.seat:
+                    self._own_turn()
+                else:
+                    self._apply(self.seating.act(self.match))
+        except (Left, EOFError):
+            self._show("")
+            self._keep()
+            self._show(self.farewell())
+            return GOOD
+        self._finish()
+        return GOOD
+
+    def farewell(self) -> str:
+        """How to come back."""
+        if self.place is None:
+            return "the match is not kept"
+        return f"the match is kept; go on with: rulekit play --continue {self.place}"
+
+    def _own_turn(self) -> None:
+        view = self.match.view(self.seat)
+        actions = view["actions"]
+        if len(actions) == 1 and actions[0]["text"] == "pass":
+            self._apply("pass")
+            return
+        self._keep()
+        self._draw(view)
+        before = self.match.number
+        while self.match.number == before:
+            self._answer(self.ask("> "), view)
+        self._keep()
+
+    def _apply(self, text: str) -> None:
+        actor = self.match.actor
+        events = self.match.apply(text)
+        self.shown[self.match.number] = ""
+        if actor != self.seat and any(map(self._shows, events)):
+            self.shown[self.match.number] = f"seat {actor} has shown a card since"
+
+    def _shows(self, event: Event) -> bool:
+        """Whether an event shows the person a card."""
+        if event.kind not in ("move", "show"):
+            return False
+        return any(card != HIDDEN for card in event.for_seat(self.seat).cards)
+
+    def _draw(self, view: View) -> None:
+        self._since(view)
+        self._lines(self.screen.table(view))
+        self._show("")
+        self._lines(self.screen.actions(view))
+
+    def _since(self, view: View) -> None:
+        log = view["log"]
+        self._show("")
+        self._lines(self.screen.since(log[self.told :]))
+        self.told = len(log)
+
+    def _answer(self, line: str, view: View) -> None:
+        """Do what a line asks for."""
+        legal = [action["text"] for action in view["actions"]]
+        typed = read_line(line, legal, self._names())
+        match typed:
+            case Typed("nothing"):
+                self._lines(self.screen.actions(view))
+            case Typed("unclear"):
+                self._unclear(typed, view)
+            case Typed("command", text, command):
+                self._command(command, text, view)
+            case Typed("action", text):
+                self._act(text)
+
+    def _act(self, text: str) -> None:
+        refusal = self.match.why(self._meant(text))
+        if refusal is None:
+            self._apply(self._meant(text))
+        else:
+            self._refused(refusal)
+
+    def _meant(self, text: str) -> str:
+        """The text, with the name of an action in front if only so it can be read."""
+        for attempt in (text, *(f"{name} {text}" for name in self._names())):
+            try:
+                self.match.action(attempt)
+            except IllegalAction:
+                continue
+            return attempt
+        return text
+
+    def _names(self) -> list[str]:
+        """The names of the actions of this moment, legal or not."""
+        machine, question = self.match.machine, self.match.state.question
+        numbers = machine.questions[question].actions
+        return list(dict.fromkeys(machine.actions[number].name for number in numbers))
+
+    def _refused(self, refusal: IllegalAction) -> None:
+        self._show(f"  no: {self.screen.cards.text(refusal.message)}")
+        if refusal.place:
+            self._show(self.screen.dim(f"      {refusal.place}"))
+
+    def _unclear(self, typed: Typed, view: View) -> None:
+        if typed.text:
+            self._show(f"  {typed.text}")
+            return
+        self._show("  which one?")
+        self._lines(self.screen.actions(view, typed.meant))
+
+    def _command(self, command: str, text: str, view: View) -> None:
+        match command:
+            case "help":
+                self._show(HELP)
+            case "log":
+                self._lines(self.screen.since(view["log"]))
+            case "quit":
+                raise Left
+            case "save":
+                self._save(text)
+            case "undo":
+                self._undo()
+            case _:
+                self._why(text, view)
+
+    def _why(self, text: str, view: View) -> None:
+        if not text.strip():
+            self._show("  say what: why play 7h")
+            return
+        legal = [action["text"] for action in view["actions"]]
+        typed = read_line(text, legal, self._names())
+        if typed.kind == "unclear":
+            self._unclear(typed, view)
+            return
+        if typed.kind != "action":
+            self._show(f"  `{text}` is no action")
+            return
+        refusal = self.match.why(self._meant(typed.text))
+        if refusal is None:
+            self._show(f"  nothing forbids `{typed.text}`")
+        else:
+            self._refused(refusal)
+
+    def _undo(self) -> None:
+        """Back to the person's last decision, over what the bots have done since."""
+        earlier = self.match.copy()
+        try:
+            self._undo_one(earlier)
+            while earlier.actor != self.seat:
+                self._undo_one(earlier)
+        except UndoRefused as refusal:
+            self._show(f"  no: {refusal}")
+            return
+        self.match = earlier
+        self.told = len(earlier.log(self.seat))
+        self._show("  taken back")
+
+    def _undo_one(self, match: Match) -> None:
+        """Take one action back; UndoRefused where that would profit from what came to light."""
+        if match.number:
+            shown = self.shown.get(match.number, "that was before you sat down again")
+            if shown:
+                raise UndoRefused(f"{shown}, which cannot be taken back")
+        match.undo()
+
+    def _save(self, text: str) -> None:
+        if text.strip():
+            self.place = Path(text.strip()).expanduser()
+        if self.place is not None and self._keep():
+            self._show(f"  kept in {self.place}; it is kept there after each action from now on")
+        elif self.place is None:
+            self._show("  say where: save match.json")
+
+    def _keep(self) -> bool:
+        """Write the match to its place; a place that cannot be written is given up."""
+        if self.place is None:
+            return False
+        seating = self.seating
+        sitting = Sitting(self.match.to_json(), self.seat, seating.names, seating.used)
+        try:
+            write_sitting(self.place, sitting)
+        except OSError as fault:
+            say(f"warning: the match cannot be kept in {self.place}: {fault.strerror or fault}")
+            self.place = None
+            return False
+        return True
+
+    def _finish(self) -> None:
+        view = self.match.view(self.seat)
+        self._since(view)
+        self._lines(self.screen.result(view))
+
+    def _lines(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self._show(line)
+
+    def _show(self, line: str) -> None:
+        print(line, file=sys.stdout, flush=True)
+
+
+def prompt(text: str) -> str:
+    """A line from the person. Raises EOFError when there are no more, or never were any."""
+    if sys.stdin is None or sys.stdin.closed:
+        raise EOFError
+    return input(text)
+

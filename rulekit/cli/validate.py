@@ -1,0 +1,93 @@
+"""`rulekit validate`: are these files good?"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from rulekit.cli.exits import FAULTS, GOOD
+
+if TYPE_CHECKING:
+    from rulekit.source.diagnostic import Diagnostic
+    from rulekit.source.span import SourceFile
+
+_LIST = re.compile(r"(?:[ \t]*(?:#[^\n]*|---[ \t]*)?\r?\n)*[ \t]*(?:-[ \t\r\n]|\[)")
+"""A file that begins with a list holds scenarios."""
+
+
+@click.command("validate")
+@click.argument("files", metavar="FILE...", nargs=-1, required=True)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="How faults are printed: for people, or for programs.",
+)
+def command(files: tuple[str, ...], form: str) -> int:
+    """Check rule files and scenario files; `-` is standard input.
+
+    Every fault is told at once, each at its line and column with what to write instead.
+
+    \b
+    rulekit validate my_game.yaml scenarios/*.yaml
+    rulekit validate - --format json < my_game.yaml
+    """
+    from rulekit.source.diagnostic import Severity
+
+    checked = [(name, check_file(name)) for name in files]
+    every = [one for _, diagnostics in checked for one in diagnostics]
+    if form == "json":
+        from rulekit.source.render import as_json
+
+        print(json.dumps(as_json(every), indent=2, ensure_ascii=False))
+    else:
+        print_text(checked)
+    return FAULTS if any(one.severity is Severity.ERROR for one in every) else GOOD
+
+
+def check_file(name: str) -> tuple[Diagnostic, ...]:
+    """All that is to be said about a file. Raises OSError where it cannot be opened."""
+    from rulekit.source.diagnostic import Diagnostics
+    from rulekit.source.reader import LIMIT, decode, read_file
+
+    found = Diagnostics()
+    if name == "-":
+        data = b"" if sys.stdin is None else sys.stdin.buffer.read(LIMIT + 1)
+        file = decode("standard input", data, found)
+    else:
+        file = read_file(Path(name), found)
+    if _LIST.match(file.text):
+        return check_scenarios(file, Path(name).parent)
+    if name == "-":
+        from rulekit.rules import read_game_text
+
+        return (*found.sorted(), *read_game_text(file.text, file.name)[1])
+    from rulekit.rules import read_game
+
+    return read_game(Path(name))[1]
+
+
+def check_scenarios(file: SourceFile, folder: Path) -> tuple[Diagnostic, ...]:
+    """All that is to be said about a file of scenarios and the games it names."""
+    from rulekit.scenario.games import Games
+    from rulekit.scenario.suite import prepare_text
+    from rulekit.source.diagnostic import Diagnostics
+
+    return prepare_text(file, folder, Games(), Diagnostics())[1]
+
+
+def print_text(checked: list[tuple[str, tuple[Diagnostic, ...]]]) -> None:
+    """Diagnostics on standard error, a line for each good file on standard output."""
+    from rulekit.cli.faults import print_diagnostics
+    from rulekit.source.render import count_words
+
+    print_diagnostics([one for _, diagnostics in checked for one in diagnostics])
+    for name, diagnostics in checked:
+        print(f"{name}: {count_words(diagnostics) or 'good'}")
