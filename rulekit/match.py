@@ -119,7 +119,10 @@ class Match:
         legal = self._legal
         if legal is None:
             state = self._state
-            legal = self._legal = self._legal_of(state) if state.actor >= 0 else ()
+            legal = self._legal_of(state) if state.actor >= 0 else ()
+            if len(legal) > MOST_LISTED:
+                legal = legal[:MOST_LISTED]
+            self._legal = legal
         return legal
 
     @property

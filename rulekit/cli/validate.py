@@ -69,9 +69,9 @@ def check_file(name: str) -> tuple[Diagnostic, ...]:
         from rulekit.rules import read_game_text
 
         return (*found.sorted(), *read_game_text(file.text, file.name)[1])
-    from rulekit.rules import read_game
+    from rulekit.rules import check_rules
 
-    return read_game(Path(name))[1]
+    return check_rules(Path(name))
 
 
 def check_scenarios(file: SourceFile, folder: Path) -> tuple[Diagnostic, ...]:

@@ -159,6 +159,13 @@ class Emit:
 
 
 @attrs.frozen
+class Note:
+    """A remark for who reads the generated text."""
+
+    text: str
+
+
+@attrs.frozen
 class Call:
     """A routine, its result (if `local`) and its arguments."""
 
@@ -176,7 +183,7 @@ class Return:
 
 Statement: TypeAlias = (
     SetSlot | SetLocal | If | For | Repeat | Push | Pop | Remove | Clear | NewDeck | TurnOver
-    | Shuffle | Chance | Emit | Call | Return
+    | Shuffle | Chance | Emit | Call | Return | Note
 )
 Body: TypeAlias = tuple[Statement, ...]
 
@@ -204,7 +211,7 @@ class Do:
 
 @attrs.frozen
 class Ask:
-    """The seat decides: its turn to answer a question."""
+    """The seat decides: its turn to answer a question (-1: the one that is open already)."""
 
     question: int
     seat: Expr

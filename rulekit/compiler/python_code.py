@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import attrs
 
 from rulekit.compiler import kernel as k
@@ -12,9 +10,6 @@ from rulekit.compiler.walk import locals_in
 from rulekit.engine.machine import Slot
 from rulekit.source.span import Span
 
-_SMALL = 40
-"""A block of at most this many parts is written out wherever play goes on with it."""
-
 
 @attrs.define(eq=False)
 class Writer:
@@ -22,17 +17,12 @@ class Writer:
 
     names: Names
     slots: dict[str, Slot]
-    blocks: dict[str, k.Block]
     lines: list[str] = attrs.field(factory=list)
     places: dict[int, str] = attrs.field(factory=dict)
-    called: list[str] = attrs.field(factory=list)
-    """Blocks that need a function of their own, in the order met."""
-    uses: dict[str, int] = attrs.field(factory=dict)
     full: int = 0
     """The whole deck as a mask."""
     acting: set[str] = attrs.field(factory=set)
     """Blocks that carry out an action."""
-    _writing: list[str] = attrs.field(factory=list)
 
     def put(self, depth: int, line: str, span: Span | None = None) -> None:
         self.lines.append("    " * depth + line if line else "")
@@ -67,7 +57,9 @@ class Writer:
             case k.For(local, k.Numbers(k.Const(1), high), _, inner) if (
                 local not in locals_in(inner)
             ):
-                self.put(depth, f"for _ in range({text(names, high)}):", one.span)
+                self.put(depth, f"{local} = {text(names, high)}", one.span)
+                self.put(depth, f"while {local} > 0:")
+                self.put(depth + 1, f"{local} -= 1")
                 self.body(depth + 1, inner)
             case k.For(local, domain, of_cards, inner):
                 self.put(depth, f"for {local} in {over(names, domain, of_cards)}:", one.span)
@@ -81,6 +73,8 @@ class Writer:
             case k.Call(local, routine, args):
                 call = f"{routine}({', '.join(['s', *(text(names, a) for a in args)])})"
                 self.put(depth, f"{local} = {call}" if local else call)
+            case k.Note(remark):
+                self.put(depth, f"# {remark}")
             case k.Return(value):
                 self.put(depth, f"return {text(names, value)}")
             case _:
@@ -167,9 +161,10 @@ class Writer:
                 self.end(depth + 1, yes)
                 self.end(depth, no)
             case k.Go(block):
-                self.go(depth, block)
+                self.put(depth, f"return {block}")
             case k.Ask(question, seat):
-                self.put(depth, f"s.question = {question}")
+                if question >= 0:
+                    self.put(depth, f"s.question = {question}")
                 if not (isinstance(seat, k.Read) and seat.slot == "actor"):
                     self.put(depth, f"s.actor = {text(self.names, seat)}")
                 self.put(depth, "return None")
@@ -177,24 +172,8 @@ class Writer:
                 self.put(depth, "s.question = s.actor = -1")
                 self.put(depth, "return None")
 
-    def go(self, depth: int, block: str) -> None:
-        """On with another block: written out here if it is small or stands nowhere else."""
-        target = self.blocks[block]
-        alone = self.uses.get(block, 0) <= 1
-        if block not in self._writing and (alone or weight(target.end) <= _SMALL):
-            self._writing.append(block)
-            if target.note:
-                self.put(depth, f"# {target.note}")
-            self.end(depth, target.end)
-            self._writing.pop()
-            return
-        if block not in self.called:
-            self.called.append(block)
-        self.put(depth, f"return {block}")
-
     def function(self, block: k.Block) -> None:
         """A block as a function that returns the function to go on with, or None."""
-        self._writing.append(block.name)
         self.put(0, "")
         self.put(0, "")
         acts = block.name in self.acting
@@ -206,7 +185,6 @@ class Writer:
         if "me" in locals_in(block.end) and not sets_me(block.end):
             self.put(1, "me = s.actor")
         self.end(1, block.end)
-        self._writing.pop()
 
     def routine(self, routine: k.Routine) -> None:
         self.put(0, "")
@@ -228,13 +206,3 @@ def sets_me(end: k.End) -> bool:
         return False
     first = end.body[0]
     return isinstance(first, k.SetLocal) and first.name == "me"
-
-
-def weight(tree: Any) -> int:
-    """How many parts a tree of jumps has."""
-    if isinstance(tree, tuple):
-        return sum(weight(part) for part in tree)
-    if attrs.has(type(tree)) and type(tree).__module__.startswith(k.__name__):
-        fields = attrs.fields(type(tree))
-        return 1 + sum(weight(getattr(tree, f.name)) for f in fields if f.name != "span")
-    return 0

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 import rulekit.compiler.expressions as expressions
 from rulekit.compiler import kernel as k
 from rulekit.compiler.context import NOBODY, Context
-from rulekit.compiler.python_code import Writer, weight
+from rulekit.compiler.inline import Inliner
+from rulekit.compiler.python_code import Writer
 from rulekit.compiler.python_offers import (
     memo_name,
     write_label,
@@ -27,18 +28,22 @@ _FIXED_LISTS = ("totals", "scores", "winners", "queue", "asking")
 def write_module(cx: Context, program: k.Program) -> tuple[str, dict[int, str]]:
     """The text, and file:line of the rule behind each of its lines."""
     slots = {slot.name: slot for slot in all_slots(cx)}
-    out = Writer(Names(), slots, program.blocks)
-    out.uses = count_uses(program)
+    out = Writer(Names(), slots)
     out.full = cx.cards.full
     out.acting = {offer.block for q in program.questions for offer in q.offers}
-    out.called = [offer.block for q in program.questions for offer in q.offers]
-    out.called += [program.first, *program.phases.values(), "round_end"]
-    out.called = list(dict.fromkeys(out.called))
+    starts = [offer.block for q in program.questions for offer in q.offers]
+    starts += [program.first, *program.phases.values(), "round_end"]
+    scalars = frozenset(
+        slot.name for slot in slots.values() if slot.kind == "int" and not slot.each
+    )
+    inliner = Inliner(program, scalars, list(dict.fromkeys(starts)))
     for routine in cx.routines.values():
         out.routine(routine)
+    known = known_at_start(program)
     at = 0
-    while at < len(out.called):
-        out.function(program.blocks[out.called[at]])
+    while at < len(inliner.called):
+        name = inliner.called[at]
+        out.function(inliner.expand(program.blocks[name], known.get(name, {})))
         at += 1
     for question in program.questions:
         write_question(out, question)
@@ -53,24 +58,18 @@ def write_module(cx: Context, program: k.Program) -> tuple[str, dict[int, str]]:
     return text, {line + shift: place for line, place in out.places.items()}
 
 
-def count_uses(program: k.Program) -> dict[str, int]:
-    """How often play goes on with each block."""
-    uses: dict[str, int] = {}
-
-    def visit(end: k.End) -> None:
-        match end:
-            case k.Go(block):
-                uses[block] = uses.get(block, 0) + 1
-            case k.Fork(_, yes, no):
-                visit(yes)
-                visit(no)
-            case k.Do(_, then):
-                visit(then)
-
-    for block in program.blocks.values():
-        visit(block.end)
-        weight(block.end)
-    return uses
+def known_at_start(program: k.Program) -> dict[str, dict[str, k.Expr]]:
+    """What is known when an action begins: the question it answers, and that the round goes on."""
+    asked: dict[str, set[int]] = {}
+    for question in program.questions:
+        for offer in question.offers:
+            asked.setdefault(offer.block, set()).add(question.number)
+    known: dict[str, dict[str, k.Expr]] = {}
+    for block, numbers in asked.items():
+        known[block] = {"ended": k.Const(0)}
+        if len(numbers) == 1:
+            known[block]["question"] = k.Const(next(iter(numbers)))
+    return known
 
 
 def heading(cx: Context, out: Writer, program: k.Program) -> list[str]:

@@ -10,7 +10,7 @@ from rulekit.compiler import fold
 from rulekit.compiler import kernel as k
 from rulekit.compiler.python_code import Writer, unpacked
 from rulekit.compiler.python_text import over, test_text, text
-from rulekit.compiler.walk import locals_of, parts, reads_state
+from rulekit.compiler.walk import every_part, locals_of, parts, reads_state, swapped
 
 
 def write_question(out: Writer, question: k.Question) -> None:
@@ -20,6 +20,7 @@ def write_question(out: Writer, question: k.Question) -> None:
         plan = keyed[offer.number]
         if plan is not None:
             write_maker(out, offer, plan)
+    shared, offers, keyed = share(question.offers, keyed)
     out.put(0, "")
     out.put(0, "")
     out.put(0, f"def legal_{question.number}(s):")
@@ -29,7 +30,9 @@ def write_question(out: Writer, question: k.Question) -> None:
         out.put(2, "return ()")
     if any("me" in used(offer) for offer in question.offers):
         out.put(1, "me = s.actor")
-    ordered = sorted(question.offers, key=lambda o: asks_others(o.when))
+    for name, expr in shared.items():
+        out.put(1, f"{name} = {text(out.names, expr)}")
+    ordered = sorted(offers, key=lambda o: asks_others(o.when))
     first = ordered[0] if ordered and ordered[0].when == fold.YES else None
     if first is None or (first.picks and keyed[first.number] is None):
         out.put(1, "out = ()")
@@ -37,6 +40,44 @@ def write_question(out: Writer, question: k.Question) -> None:
     for offer in ordered:
         write_listing(out, offer, keyed[offer.number], "=" if offer is first else "+=")
     out.put(1, "return out")
+
+
+def share(
+    offers: Sequence[k.Offer], keyed: dict[int, MemoPlan | None]
+) -> tuple[dict[str, k.Expr], list[k.Offer], dict[int, MemoPlan | None]]:
+    """What several conditions read, such as the hand of who acts, read once."""
+    counts: dict[k.Expr, int] = {}
+    for offer in offers:
+        plan = keyed[offer.number]
+        for expr in (offer.when, *((plan.key, *plan.given) if plan else ())):
+            for part in every_part(expr):
+                if can_share(part):
+                    counts[part] = counts.get(part, 0) + 1
+    common = [part for part, number in counts.items() if number > 1]
+    names = {part: f"x{n}" for n, part in enumerate(common, 1)}
+    swap = {part: k.Local(name) for part, name in names.items()}
+    made = [attrs.evolve(offer, when=swapped(offer.when, swap)) for offer in offers]
+    plans = {
+        number: plan
+        and attrs.evolve(
+            plan,
+            key=swapped(plan.key, swap),
+            given=tuple(swapped(one, swap) for one in plan.given),
+        )
+        for number, plan in keyed.items()
+    }
+    return {name: part for part, name in names.items()}, made, plans
+
+
+def can_share(part: k.Expr) -> bool:
+    """A read that is safe to make whether or not it is needed."""
+    match part:
+        case k.Read(_, k.Local("me")):
+            return True
+        case k.Op("top", (k.Read(_, None),)):
+            return True
+        case _:
+            return False
 
 
 def used(offer: k.Offer) -> set[str]:

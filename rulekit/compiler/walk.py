@@ -51,34 +51,65 @@ def reads_state(expr: k.Expr) -> bool:
     return any(isinstance(part, k.Read | k.Others) for part in every_part(expr))
 
 
-def put(expr: k.Expr, values: Mapping[str, k.Expr]) -> k.Expr:
-    """The expression with values in place of locals, worked out as far as it can be."""
+def put(
+    expr: k.Expr, values: Mapping[str, k.Expr], slots: Mapping[str, k.Expr] | None = None
+) -> k.Expr:
+    """The expression with values in place of locals and slots, as far worked out as it can be."""
+    known = slots or {}
+
+    def inner(part: k.Expr) -> k.Expr:
+        return put(part, values, known)
+
     match expr:
         case k.Local(name):
             return values.get(name, expr)
-        case k.Read(slot, index):
-            return expr if index is None else k.Read(slot, put(index, values))
+        case k.Read(slot, None):
+            return known.get(slot, expr)
+        case k.Read(slot, index) if index is not None:
+            return k.Read(slot, inner(index))
         case k.Op(name, args):
-            return operation(name, tuple(put(arg, values) for arg in args), expr.domain)
+            return operation(name, tuple(inner(arg) for arg in args), expr.domain)
         case k.Cond(test, yes, no):
-            return fold.cond(put(test, values), put(yes, values), put(no, values))
+            return fold.cond(inner(test), inner(yes), inner(no))
         case k.Lookup(table, name, index):
-            return fold.lookup(table, name, put(index, values))
+            return fold.lookup(table, name, inner(index))
         case k.LookupList(table, name, index):
-            there = put(index, values)
+            there = inner(index)
             if isinstance(there, k.Const):
                 return k.Items(table[there.value])
             return k.LookupList(table, name, there)
         case k.Fold(kind, local, domain, of_cards, body):
-            return k.Fold(kind, local, put(domain, values), of_cards, put(body, values))
+            return k.Fold(kind, local, inner(domain), of_cards, inner(body))
         case k.Filter(local, domain, of_cards, test):
-            return k.Filter(local, put(domain, values), of_cards, put(test, values))
+            return k.Filter(local, inner(domain), of_cards, inner(test))
         case k.Best(local, domain, of_cards, by, highest):
-            return k.Best(local, put(domain, values), of_cards, put(by, values), highest)
+            return k.Best(local, inner(domain), of_cards, inner(by), highest)
         case k.Numbers(low, high):
-            return k.Numbers(put(low, values), put(high, values))
+            return k.Numbers(inner(low), inner(high))
         case _:
             return expr
+
+
+_PARTS = ("args", "test", "yes", "no", "index", "domain", "body", "by", "low", "high")
+
+
+def swapped(expr: k.Expr, parts_for: Mapping[k.Expr, k.Expr]) -> k.Expr:
+    """The expression with some of its parts replaced, and otherwise as it is."""
+    found = parts_for.get(expr)
+    if found is not None:
+        return found
+    changes = {
+        field.name: swapped_value(getattr(expr, field.name), parts_for)
+        for field in attrs.fields(type(expr))
+        if field.name in _PARTS
+    }
+    return attrs.evolve(expr, **changes) if changes else expr
+
+
+def swapped_value(value: Any, parts_for: Mapping[k.Expr, k.Expr]) -> Any:
+    if isinstance(value, tuple):
+        return tuple(swapped_value(one, parts_for) for one in value)
+    return swapped(value, parts_for) if attrs.has(type(value)) else value
 
 
 def operation(name: k.OpName, args: tuple[k.Expr, ...], domain: int | None = None) -> k.Expr:
@@ -118,4 +149,22 @@ def locals_in(tree: Any) -> set[str]:
     if attrs.has(type(tree)) and type(tree).__module__.startswith(k.__name__):
         values = (getattr(tree, f.name) for f in attrs.fields(type(tree)) if f.name != "span")
         return set().union(*(locals_in(value) for value in values))
+    return set()
+
+
+def slots_set(tree: Any) -> set[str]:
+    """The slots that statements set as a whole, wherever in them."""
+    if isinstance(tree, tuple):
+        return set().union(*(slots_set(part) for part in tree)) if tree else set()
+    if isinstance(tree, k.SetSlot | k.Chance):
+        return {tree.slot}
+    if isinstance(tree, k.If):
+        bodies = [body for _, body in tree.cases]
+        return slots_set((*bodies, tree.otherwise))
+    if isinstance(tree, k.For):
+        return slots_set(tree.body)
+    if isinstance(tree, k.Repeat):
+        return slots_set((tree.body, tree.spent))
+    if isinstance(tree, k.Shuffle):
+        return {"shuffles"}
     return set()

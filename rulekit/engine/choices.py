@@ -46,9 +46,7 @@ def first_choice(machine: Machine, legal: tuple[Action, ...]) -> Choices:
     return _next(machine, legal, (), 0)
 
 
-def _next(
-    machine: Machine, left: tuple[Action, ...], made: tuple[str, ...], depth: int
-) -> Choices:
+def _next(machine: Machine, left: tuple[Action, ...], made: tuple[str, ...], depth: int) -> Choices:
     """The first choice from `depth` on that any of these actions asks for."""
     longest = max((len(action.values) for action in left), default=0)
     while depth <= longest:

@@ -77,7 +77,7 @@ def _said(machine: Machine, state: Any, action: Action, reason: Reason) -> Illeg
         case "condition":
             message = f"`{action.text}` needs `{reason.sentence}`"
         case _:
-            message = f"`{action.text}` is against the rule: {reason.sentence}"
+            message = f"`{action.text}` does not keep to the rule: {reason.sentence}"
     return IllegalAction(message, reason.sentence, reason.place, "play/rule")
 
 

@@ -121,9 +121,7 @@ def relabel_action(machine: Machine, action: Action, swap: Mapping[int, int]) ->
     """The same action with other cards."""
     values = tuple(
         _other(choice.kind, value, swap)
-        for choice, value in zip(
-            machine.actions[action.number].choices, action.values, strict=True
-        )
+        for choice, value in zip(machine.actions[action.number].choices, action.values, strict=True)
     )
     return action if values == action.values else machine.make(action.number, values)
 

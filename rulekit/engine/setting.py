@@ -41,6 +41,8 @@ def set_up(machine: Machine, position: Mapping[str, Any], seed: str) -> Any:
     for key in position:
         if key not in zones and key not in _PLAIN:
             raise StartRefused(_unknown_key(machine, str(key)))
+    if "hands" in position and "hand" in position:
+        raise StartRefused("`hands` and `hand` are the same; give one of them")
     for key, value in position.items():
         if key in zones:
             _set_zone(setter, zones[key], str(key), value)

@@ -244,7 +244,8 @@ def _unreadable(
 
 def _say_which(machine: Machine, state: Any, info: ActionInfo, choice: ChoiceInfo) -> str:
     """ "say which suit: …": the values that are legal, or else all there are."""
-    return say_which(machine, choice, machine.legal(state), info.number, {})
+    legal = machine.legal(state) if state.actor >= 0 else ()
+    return say_which(machine, choice, legal, info.number, {})
 
 
 def say_which(

@@ -10,6 +10,7 @@ from typing import Any
 import attrs
 
 from rulekit.engine.event import make_events
+from rulekit.engine.faults import internal_error
 from rulekit.engine.machine import Machine
 from rulekit.engine.onlooker import view_of
 from rulekit.engine.past import GameFacts, Origin
@@ -84,14 +85,15 @@ class Game:
         text = _seed_text(seed)
         if position is not None:
             return self._set_up(machine, position, text)
-        state = machine.new(text)
+        try:
+            state = machine.new(text)
+        except Exception as error:
+            raise internal_error(machine, error) from error
         dealt, state.events = state.events, []
         before = (make_events(machine, None, -1, dealt),)
         return Match(Origin(self._facts(), machine, state.copy(), before, text), state)
 
-    def start_from(
-        self, players: int, position: Mapping[str, Any], seed: str | int = "0"
-    ) -> Match:
+    def start_from(self, players: int, position: Mapping[str, Any], seed: str | int = "0") -> Match:
         """A match that begins in a position: `hands`, zones by name, `dealer`, `turn`, `state`, …
 
         As `given` of a scenario: seats from 1, piles that lie face down from the next card to be
@@ -124,7 +126,12 @@ class Game:
         except (TypeError, ValueError, RecursionError):
             message = "a position is plain data: mappings, lists, texts, numbers"
             raise StartRefused(message) from None
-        state = set_up(machine, plain, seed)
+        try:
+            state = set_up(machine, plain, seed)
+        except StartRefused:
+            raise
+        except Exception as error:
+            raise internal_error(machine, error) from error
         first = state.copy()
         events, state.events = state.events, []
         before = (make_events(machine, None, -1, events),)

@@ -7,7 +7,7 @@ from typing import Any
 
 from rulekit.engine.position import checksum
 from rulekit.engine.record import RECORD, SAVE, read_saved
-from rulekit.errors import IllegalAction, RuleErrors, SaveError, StartRefused
+from rulekit.errors import IllegalAction, InternalError, RuleErrors, SaveError, StartRefused
 from rulekit.game.game import Game
 from rulekit.match import Match
 from rulekit.rules import read_game, read_game_text
@@ -37,11 +37,18 @@ def _replayed(data: dict[str, Any], what: str) -> Match:
         match = game.start(data["players"], data["seed"], position)
     except StartRefused as refusal:
         raise SaveError(f"this {what} cannot start: {refusal}") from None
+    except RuleErrors as faults:
+        first = faults.diagnostics[0].message
+        raise SaveError(f"the rules in this {what} cannot be played: {first}") from None
+    except InternalError:
+        raise SaveError(f"this {what} cannot start: its position cannot be played") from None
     for number, text in enumerate(data["actions"], 1):
         try:
             match.apply(text)
         except IllegalAction as refusal:
             raise SaveError(f"action {number} of this {what} is refused: {refusal}") from None
+        except InternalError:
+            raise SaveError(f"action {number} of this {what} cannot be carried out") from None
     return match
 
 
@@ -80,7 +87,7 @@ def _with_options(model: Any, data: dict[str, Any], files: dict[str, str], what:
     chosen = {name: value for name, value in data["options"].items() if name in open_now}
     try:
         options = settle(model, None, chosen)
-    except (StartRefused, RuleErrors) as refusal:
+    except StartRefused as refusal:
         raise SaveError(f"the options in this {what} are refused: {refusal}") from None
     if options != data["options"]:
         raise SaveError(f"the options in this {what} are not those of the game")

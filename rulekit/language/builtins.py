@@ -108,110 +108,126 @@ NAMES: Final = _by_name(
 )
 """Bare names."""
 
-GROUPS: Final = MappingProxyType({
-    "turn": _by_name(
-        BuiltinName("player", PLAYER, "Whose turn it is."),
-        BuiltinName("number", INT, "Counts the turns of the round, from 1."),
-        BuiltinName("drawn", CARDS, "The cards of the last draw."),
-    ),
-    "round": _by_name(BuiltinName("number", INT, "Counts the rounds of the match, from 1.")),
-    "trick": _by_name(
-        BuiltinName("number", INT, "Counts the tricks of the round, from 1.", "trick")
-    ),
-})
+GROUPS: Final = MappingProxyType(
+    {
+        "turn": _by_name(
+            BuiltinName("player", PLAYER, "Whose turn it is."),
+            BuiltinName("number", INT, "Counts the turns of the round, from 1."),
+            BuiltinName("drawn", CARDS, "The cards of the last draw."),
+        ),
+        "round": _by_name(BuiltinName("number", INT, "Counts the rounds of the match, from 1.")),
+        "trick": _by_name(
+            BuiltinName("number", INT, "Counts the tricks of the round, from 1.", "trick")
+        ),
+    }
+)
 """`turn.player` and the like. The group `option` holds what the game declares."""
 
-RELATIONS: Final = MappingProxyType({
-    relation.name: relation
-    for relation in (
-        BuiltinRelation("left", {Kind.PLAYER: PLAYER}, "The next player to the left."),
-        BuiltinRelation("right", {Kind.PLAYER: PLAYER}, "The next player to the right."),
-        BuiltinRelation(
-            "partner", {Kind.PLAYER: PLAYER.or_none()}, "The partner; none without partners."
-        ),
-        BuiltinRelation("team", {Kind.PLAYER: TEAM}, "The player's team."),
-        BuiltinRelation("members", {Kind.TEAM: PLAYERS}, "The players of a team."),
-        BuiltinRelation(
-            "others",
-            {Kind.PLAYER: PLAYERS, Kind.TEAM: TEAM.set_of()},
-            "All but this one, in seat order from it.",
-        ),
-        BuiltinRelation("total", {Kind.PLAYER: INT, Kind.TEAM: INT}, "Points in the match."),
-        BuiltinRelation(
-            "tricks", {Kind.PLAYER: INT, Kind.TEAM: INT}, "Tricks won in the round."
-        ),
-    )
-})
+RELATIONS: Final = MappingProxyType(
+    {
+        relation.name: relation
+        for relation in (
+            BuiltinRelation("left", {Kind.PLAYER: PLAYER}, "The next player to the left."),
+            BuiltinRelation("right", {Kind.PLAYER: PLAYER}, "The next player to the right."),
+            BuiltinRelation(
+                "partner", {Kind.PLAYER: PLAYER.or_none()}, "The partner; none without partners."
+            ),
+            BuiltinRelation("team", {Kind.PLAYER: TEAM}, "The player's team."),
+            BuiltinRelation("members", {Kind.TEAM: PLAYERS}, "The players of a team."),
+            BuiltinRelation(
+                "others",
+                {Kind.PLAYER: PLAYERS, Kind.TEAM: TEAM.set_of()},
+                "All but this one, in seat order from it.",
+            ),
+            BuiltinRelation("total", {Kind.PLAYER: INT, Kind.TEAM: INT}, "Points in the match."),
+            BuiltinRelation(
+                "tricks", {Kind.PLAYER: INT, Kind.TEAM: INT}, "Tricks won in the round."
+            ),
+        )
+    }
+)
 """`left of me`: what stands before `of`, beside zones, variables and value tables."""
 
-FUNCTIONS: Final = MappingProxyType({
-    function.name: function
-    for function in (
-        BuiltinFunction("count", (("set", "set"),), "int", "How many there are.", True),
-        BuiltinFunction("any", (("set", "set"),), "bool", "Whether there is one.", True),
-        BuiltinFunction("empty", (("set", "set"),), "bool", "Whether there is none."),
-        BuiltinFunction("first", (("set", "set"),), "element", "The first, or none."),
-        BuiltinFunction("only", (("set", "set"),), "element", "The one, or none unless just one."),
-        BuiltinFunction("sum", (("numbers", "ints"),), "int", "All together; of nothing 0.", True),
-        BuiltinFunction("max", (("numbers", "ints"),), "int", "The largest; of nothing 0.", True),
-        BuiltinFunction("min", (("numbers", "ints"),), "int", "The smallest; of nothing 0.", True),
-        BuiltinFunction(
-            "last",
-            (("n", "int"), ("list", "list")),
-            "element or cards",
-            "The last n cards, none if there are fewer; of other lists the n-th from the end.",
-        ),
-        BuiltinFunction("item", (("n", "int"), ("list", "list")), "element", "The n-th, from 1."),
-        BuiltinFunction(
-            "best",
-            (("n", "int"), ("cards", "cards")),
-            "cards",
-            "The n cards of highest rank, among equals by the order of the suits.",
-        ),
-        BuiltinFunction(
-            "position",
-            (("rank", "rank"), ("order", "order")),
-            "int",
-            "Where the rank stands in the order, from 1.",
-        ),
-        BuiltinFunction(
-            "neighbour",
-            (("player", "player"), ("seats", "int")),
-            "player",
-            "So many seats to the left, with minus to the right.",
-        ),
-        BuiltinFunction(
-            "can_draw",
-            (("pile", "pile"),),
-            "bool",
-            "Whether the pile has a card, or gets one when it is empty.",
-        ),
-        BuiltinFunction(
-            "follows",
-            (("card", "card"),),
-            "bool",
-            "Whether the card is of the suit led, or the hand of me has none.",
-        ),
-        BuiltinFunction(
-            "deadwood",
-            (("cards", "cards"),),
-            "int",
-            "The least `points` left over, however melds are laid from the cards.",
-        ),
-        BuiltinFunction(
-            "leftover",
-            (("cards", "cards"), ("melds", "melds")),
-            "cards",
-            "What stays when as much as possible is laid off on the melds.",
-        ),
-        BuiltinFunction(
-            "stand_ins",
-            (("card", "card"), ("melds", "melds")),
-            "places",
-            "Where a wild card stands for exactly this card.",
-        ),
-    )
-})
+FUNCTIONS: Final = MappingProxyType(
+    {
+        function.name: function
+        for function in (
+            BuiltinFunction("count", (("set", "set"),), "int", "How many there are.", True),
+            BuiltinFunction("any", (("set", "set"),), "bool", "Whether there is one.", True),
+            BuiltinFunction("empty", (("set", "set"),), "bool", "Whether there is none."),
+            BuiltinFunction("first", (("set", "set"),), "element", "The first, or none."),
+            BuiltinFunction(
+                "only", (("set", "set"),), "element", "The one, or none unless just one."
+            ),
+            BuiltinFunction(
+                "sum", (("numbers", "ints"),), "int", "All together; of nothing 0.", True
+            ),
+            BuiltinFunction(
+                "max", (("numbers", "ints"),), "int", "The largest; of nothing 0.", True
+            ),
+            BuiltinFunction(
+                "min", (("numbers", "ints"),), "int", "The smallest; of nothing 0.", True
+            ),
+            BuiltinFunction(
+                "last",
+                (("n", "int"), ("list", "list")),
+                "element or cards",
+                "The last n cards, none if there are fewer; of other lists the n-th from the end.",
+            ),
+            BuiltinFunction(
+                "item", (("n", "int"), ("list", "list")), "element", "The n-th, from 1."
+            ),
+            BuiltinFunction(
+                "best",
+                (("n", "int"), ("cards", "cards")),
+                "cards",
+                "The n cards of highest rank, among equals by the order of the suits.",
+            ),
+            BuiltinFunction(
+                "position",
+                (("rank", "rank"), ("order", "order")),
+                "int",
+                "Where the rank stands in the order, from 1.",
+            ),
+            BuiltinFunction(
+                "neighbour",
+                (("player", "player"), ("seats", "int")),
+                "player",
+                "So many seats to the left, with minus to the right.",
+            ),
+            BuiltinFunction(
+                "can_draw",
+                (("pile", "pile"),),
+                "bool",
+                "Whether the pile has a card, or gets one when it is empty.",
+            ),
+            BuiltinFunction(
+                "follows",
+                (("card", "card"),),
+                "bool",
+                "Whether the card is of the suit led, or the hand of me has none.",
+            ),
+            BuiltinFunction(
+                "deadwood",
+                (("cards", "cards"),),
+                "int",
+                "The least `points` left over, however melds are laid from the cards.",
+            ),
+            BuiltinFunction(
+                "leftover",
+                (("cards", "cards"), ("melds", "melds")),
+                "cards",
+                "What stays when as much as possible is laid off on the melds.",
+            ),
+            BuiltinFunction(
+                "stand_ins",
+                (("card", "card"), ("melds", "melds")),
+                "places",
+                "Where a wild card stands for exactly this card.",
+            ),
+        )
+    }
+)
 """`count(hand)`."""
 
 
@@ -219,38 +235,44 @@ def _attributes(*entries: tuple[str, Type, str]) -> Mapping[str, BuiltinAttribut
     return MappingProxyType({name: BuiltinAttribute(name, t, doc) for name, t, doc in entries})
 
 
-ATTRIBUTES: Final = MappingProxyType({
-    Kind.CARD: _attributes(
-        ("suit", SUIT, "Its suit; a joker has none."),
-        ("rank", RANK, "Its rank; a joker's is above all others."),
-        ("colour", COLOUR, "The colour of its suit."),
-        ("owner", PLAYER.or_none(), "The player in front of whom it lies."),
-        ("by", PLAYER.or_none(), "The player from whose hand it came last."),
-        ("row", INT, "The row of a grid in which it lies, from 1."),
-        ("column", INT, "The column of a grid in which it lies, from 1."),
-        ("face_up", BOOL, "Whether it lies face up."),
-    ),
-    Kind.MELD: _attributes(
-        ("kind", Type(Kind.WORD), "The kind of meld it is."),
-        ("owner", PLAYER, "Who laid it."),
-        ("cards", CARDS, "The cards in it."),
-        ("size", INT, "How many cards are in it."),
-        ("rank", RANK.or_none(), "The rank all its cards have; none in a run."),
-        ("naturals", INT, "How many of its cards stand for themselves."),
-        ("wilds", INT, "How many of its cards stand for others."),
-    ),
-    Kind.PLACE: _attributes(
-        ("meld", MELD, "The meld the place belongs to."),
-        ("card", CARD.or_none(), "The card that lies there now, if any."),
-    ),
-    Kind.WAY: _attributes(
-        ("melds", MELD.set_of(), "The melds to lay."),
-        ("cards", CARDS, "The cards in them."),
-        ("rest", CARDS, "The cards that stay."),
-    ),
-    Kind.PLAYER: _attributes(("seat", INT, "The number of the seat, from 1."),),
-    Kind.SUIT: _attributes(("colour", COLOUR, "The colour of the suit."),),
-})
+ATTRIBUTES: Final = MappingProxyType(
+    {
+        Kind.CARD: _attributes(
+            ("suit", SUIT, "Its suit; a joker has none."),
+            ("rank", RANK, "Its rank; a joker's is above all others."),
+            ("colour", COLOUR, "The colour of its suit."),
+            ("owner", PLAYER.or_none(), "The player in front of whom it lies."),
+            ("by", PLAYER.or_none(), "The player from whose hand it came last."),
+            ("row", INT, "The row of a grid in which it lies, from 1."),
+            ("column", INT, "The column of a grid in which it lies, from 1."),
+            ("face_up", BOOL, "Whether it lies face up."),
+        ),
+        Kind.MELD: _attributes(
+            ("kind", Type(Kind.WORD), "The kind of meld it is."),
+            ("owner", PLAYER, "Who laid it."),
+            ("cards", CARDS, "The cards in it."),
+            ("size", INT, "How many cards are in it."),
+            ("rank", RANK.or_none(), "The rank all its cards have; none in a run."),
+            ("naturals", INT, "How many of its cards stand for themselves."),
+            ("wilds", INT, "How many of its cards stand for others."),
+        ),
+        Kind.PLACE: _attributes(
+            ("meld", MELD, "The meld the place belongs to."),
+            ("card", CARD.or_none(), "The card that lies there now, if any."),
+        ),
+        Kind.WAY: _attributes(
+            ("melds", MELD.set_of(), "The melds to lay."),
+            ("cards", CARDS, "The cards in them."),
+            ("rest", CARDS, "The cards that stay."),
+        ),
+        Kind.PLAYER: _attributes(
+            ("seat", INT, "The number of the seat, from 1."),
+        ),
+        Kind.SUIT: _attributes(
+            ("colour", COLOUR, "The colour of the suit."),
+        ),
+    }
+)
 """Attributes of one value, by its kind."""
 
 CARDS_ATTRIBUTES: Final = _attributes(
@@ -259,61 +281,69 @@ CARDS_ATTRIBUTES: Final = _attributes(
 )
 """Attributes of several cards."""
 
-PILE_ATTRIBUTES: Final = _attributes(("top", CARD.or_none(), "Its top card, if there is one."),)
+PILE_ATTRIBUTES: Final = _attributes(
+    ("top", CARD.or_none(), "Its top card, if there is one."),
+)
 """Attributes of a pile, beside those of cards."""
 
-ELEMENTS: Final = MappingProxyType({
-    Kind.CARD: "card",
-    Kind.PLAYER: "player",
-    Kind.TEAM: "team",
-    Kind.MELD: "meld",
-    Kind.PLACE: "place",
-    Kind.WAY: "way",
-    Kind.SUIT: "suit",
-    Kind.RANK: "rank",
-    Kind.COLOUR: "colour",
-    Kind.INT: "number",
-    Kind.SELECTION: "those",
-})
+ELEMENTS: Final = MappingProxyType(
+    {
+        Kind.CARD: "card",
+        Kind.PLAYER: "player",
+        Kind.TEAM: "team",
+        Kind.MELD: "meld",
+        Kind.PLACE: "place",
+        Kind.WAY: "way",
+        Kind.SUIT: "suit",
+        Kind.RANK: "rank",
+        Kind.COLOUR: "colour",
+        Kind.INT: "number",
+        Kind.SELECTION: "those",
+    }
+)
 """What a filter calls the element it looks at."""
 
-STORED: Final = MappingProxyType({
-    "int": INT,
-    "bool": BOOL,
-    "card": CARD,
-    "suit": SUIT,
-    "rank": RANK,
-    "colour": COLOUR,
-    "player": PLAYER,
-    "team": TEAM,
-    "contract": CONTRACT,
-})
+STORED: Final = MappingProxyType(
+    {
+        "int": INT,
+        "bool": BOOL,
+        "card": CARD,
+        "suit": SUIT,
+        "rank": RANK,
+        "colour": COLOUR,
+        "player": PLAYER,
+        "team": TEAM,
+        "contract": CONTRACT,
+    }
+)
 """The types memory may have, by the word that declares them."""
 
-SYNONYMS: Final = MappingProxyType({
-    "current_player": "me",
-    "self": "me",
-    "opponents": "others",
-    "pile": "discard",
-    "draw_pile": "stock",
-    "deck": "stock",
-    "discard_pile": "discard",
-    "trump_suit": "trump",
-    "length": "count",
-    "size": "count",
-    "len": "count",
-    "color": "colour",
-    "next": "left",
-    "previous": "right",
-    "score": "total",
-    "exists": "any",
-    "maximum": "max",
-    "minimum": "min",
-    "total": "sum",
-    "index": "position",
-    "true": "yes",
-    "false": "no",
-    "null": "none",
-    "jokers": "joker",
-})
+SYNONYMS: Final = MappingProxyType(
+    {
+        "current_player": "me",
+        "self": "me",
+        "opponents": "others",
+        "pile": "discard",
+        "draw_pile": "stock",
+        "deck": "stock",
+        "discard_pile": "discard",
+        "trump_suit": "trump",
+        "length": "count",
+        "size": "count",
+        "len": "count",
+        "color": "colour",
+        "next": "left",
+        "previous": "right",
+        "score": "total",
+        "exists": "any",
+        "maximum": "max",
+        "minimum": "min",
+        "total": "sum",
+        "index": "position",
+        "true": "yes",
+        "false": "no",
+        "null": "none",
+        "jokers": "joker",
+    }
+)
 """What other games and programs call our names."""

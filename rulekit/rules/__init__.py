@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from rulekit.rules.model import Game
     from rulekit.rules.resolve import Resolved
 
-__all__ = ["read_game", "read_game_text"]
+__all__ = ["check_rules", "read_game", "read_game_text"]
 
 
 def read_game(
@@ -39,6 +39,23 @@ def read_game_text(
     found = Diagnostics()
     resolved = load_tree_text(text, name, found, kept)
     return _build(resolved, found)
+
+
+def check_rules(path: Path) -> tuple[Diagnostic, ...]:
+    """Everything that is to be said about a file that holds a game or a library.
+
+    Raises FileNotFoundError where there is no such file, OSError where it cannot be read.
+    """
+    from rulekit.rules.build import build_game, check_library
+    from rulekit.rules.resolve import load_tree
+
+    found = Diagnostics()
+    tree = load_tree(path, found, library=True).tree
+    if tree is not None and "game" not in tree.entries and "library" in tree.entries:
+        check_library(tree, found)
+    elif tree is not None:
+        build_game(tree, found)
+    return found.sorted()
 
 
 def _build(

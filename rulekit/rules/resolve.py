@@ -46,11 +46,11 @@ class _Layer:
     is_library: bool = False
 
 
-def load_tree(name_or_path: str | Path, found: Diagnostics) -> Resolved:
+def load_tree(name_or_path: str | Path, found: Diagnostics, *, library: bool = False) -> Resolved:
     """Read a shipped game by its id, or a file by its path, with all it extends.
 
-    Raises FileNotFoundError where there is no such game or file, OSError where a file cannot be
-    read.
+    With `library` the file may be a library, whose tree is given as it is. Raises
+    FileNotFoundError where there is no such game or file, OSError where a file cannot be read.
     """
     name = str(name_or_path)
     key = shipped_key(name) if isinstance(name_or_path, str) else None
@@ -60,7 +60,7 @@ def load_tree(name_or_path: str | Path, found: Diagnostics) -> Resolved:
         if not path.is_file():
             raise FileNotFoundError(_no_such_game(name))
         volume = Volume(path.name, read_file(path, found, path.as_posix()), path.parent)
-    return _resolve(volume, Shelf(), found)
+    return _resolve(volume, Shelf(), found, library=library)
 
 
 def load_tree_text(
@@ -71,9 +71,16 @@ def load_tree_text(
     return _resolve(Volume(key, SourceFile(name, text), None), Shelf(kept), found)
 
 
-def _resolve(volume: Volume, shelf: Shelf, found: Diagnostics) -> Resolved:
+def _resolve(
+    volume: Volume, shelf: Shelf, found: Diagnostics, *, library: bool = False
+) -> Resolved:
     files = {volume.key: volume.file.text}
     chain = _read_chain(volume, shelf, files, found)
+    if chain and _is_library(chain[0].tree):
+        if library and len(chain) == 1:
+            return Resolved(chain[0].tree, files)
+        _report_library(chain, found)
+        return Resolved(None, files)
     layers = chain and _with_library(chain, shelf, files, found)
     if not layers:
         return Resolved(None, files)
@@ -106,8 +113,6 @@ def _read_chain(
             return None
         layers.append(_Layer(volume, tree))
         entry = tree.entries.get("extends")
-        if not _is_game(layers[-1], layers, found):
-            return None
         if entry is None:
             return layers[::-1]
         parent = _find_parent(layers, entry, shelf, found)
@@ -126,14 +131,16 @@ def _read_layer(volume: Volume, found: Diagnostics) -> Mapping | None:
     return whole
 
 
-def _is_game(layer: _Layer, layers: list[_Layer], found: Diagnostics) -> bool:
-    entry = layer.tree.entries.get("library")
-    if entry is None or "game" in layer.tree.entries:
-        return True
+def _is_library(tree: Mapping) -> bool:
+    return "library" in tree.entries and "game" not in tree.entries
+
+
+def _report_library(chain: list[_Layer], found: Diagnostics) -> None:
+    """Say that the last parent, or the file itself, is no game."""
+    entry = chain[0].tree.entries["library"]
     also: tuple[Label, ...] = ()
-    if len(layers) > 1:
-        asking = layers[-2].tree.entries["extends"].value
-        also = (Label(asking.span, "extended here"),)
+    if len(chain) > 1:
+        also = (Label(chain[1].tree.entries["extends"].value.span, "extended here"),)
     found.error(
         "RK044",
         f"`{_text(entry)}` is a library, not a game",
@@ -142,7 +149,6 @@ def _is_game(layer: _Layer, layers: list[_Layer], found: Diagnostics) -> bool:
         help="name it under `deck: {like: …}` of a game",
         also=also,
     )
-    return False
 
 
 def _find_parent(

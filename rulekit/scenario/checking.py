@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import attrs
 
@@ -11,6 +11,7 @@ from rulekit.engine.machine import Machine, Slot, ZoneInfo
 from rulekit.scenario.facts import Table
 from rulekit.scenario.model import Actor, Play, Refuse, Scenario
 from rulekit.scenario.notation import Cards, read_value, readable_values
+from rulekit.scenario.reading import NOT_BUILT
 from rulekit.source.diagnostic import Diagnostics
 from rulekit.source.span import Span
 from rulekit.source.suggest import nearest
@@ -28,10 +29,10 @@ def check_scenario(scenario: Scenario, machine: Machine, found: Diagnostics) -> 
     before = len(found.sorted())
     check = _Check(machine, Table(machine), Cards(machine.deck), found)
     if scenario.given is not None:
-        check.position(scenario.given.tree)
+        check.position(scenario.given.tree, machine.phases)
         check.copies(scenario.given.tree)
     if scenario.expect is not None:
-        check.position(scenario.expect)
+        check.position(scenario.expect, [question.name for question in machine.questions])
     for step in scenario.steps:
         match step:
             case Actor(seats, span):
@@ -53,16 +54,18 @@ class _Check:
     cards: Cards
     found: Diagnostics
 
-    def position(self, tree: Mapping) -> None:
-        """Every key of `given` or `expect`."""
+    def position(self, tree: Mapping, phases: Iterable[str]) -> None:
+        """Every key of `given` or `expect`; `phases` are those that may be named."""
         for key, entry in tree.entries.items():
             value = entry.value
+            if key in NOT_BUILT:
+                continue
             if key == "state":
                 self._memory(value)
             elif key == "counts":
                 self._counts(value)
             elif key == "phase":
-                self._phase(value)
+                self._phase(value, phases)
             elif key in PLAIN_KEYS:
                 self._plain(key, value)
             else:
@@ -182,27 +185,28 @@ class _Check:
             zone = self._zone(key, entry.key.span)
             if zone is None:
                 continue
-            self._owners(entry.value, len(self.table.owners(zone)))
             if isinstance(entry.value, Scalar) is bool(zone.per):
+                wanted = f"a number for each {zone.per}" if zone.per else "one number"
                 self.found.error(
                     "RK505",
-                    f"`{key}` has {'a number for each ' + zone.per if zone.per else 'one number'}",
+                    f"the cards of `{key}` are counted as {wanted}",
                     entry.value.span,
                     label="has another form",
-                    help="write a list" if zone.per else "write one number",
+                    help=f"write {wanted}",
                 )
+            elif zone.per:
+                self._owners(entry.value, len(self.table.owners(zone)))
 
-    def _phase(self, value: Node) -> None:
+    def _phase(self, value: Node, names: Iterable[str]) -> None:
         assert isinstance(value, Scalar)
-        names = [question.name for question in self.machine.questions]
-        parts = {part for name in names for part in (name, *name.split("/"))}
+        parts = sorted({part for name in names for part in (name, *name.split("/"))})
         if value.text not in parts:
-            known = sorted({name.split("/")[-1] for name in names})
+            known = [part for part in parts if "/" not in part]
             self.found.error(
                 "RK507",
                 f"`{self.machine.game}` has no phase `{value.text}`",
                 value.span,
-                label="not a phase or a window of this game",
+                label="not a phase of this game",
                 help=nearest(value.text, parts) or f"there is: {', '.join(known)}",
             )
 

@@ -26,8 +26,8 @@ class Miss:
     difference: tuple[str, ...]
 
 
-def compare(facts: Facts, expected: Mapping, log: Sequence[str]) -> Iterator[Miss]:
-    """Each expectation that the position does not meet."""
+def compare(facts: Facts, expected: Mapping, logs: Sequence[Sequence[str]]) -> Iterator[Miss]:
+    """Each expectation that the position does not meet. The first of the logs is shown."""
     cards = Cards(facts.table.machine.deck)
     for key, entry in expected.entries.items():
         span = entry.key.span
@@ -39,7 +39,7 @@ def compare(facts: Facts, expected: Mapping, log: Sequence[str]) -> Iterator[Mis
             case "scores" | "totals":
                 yield from _points(facts, key, entry.value, span)
             case "log":
-                yield from _log(log, entry.value, span)
+                yield from _log(logs, entry.value)
             case "dealer" | "turn" | "round" | "phase" | "over" | "actor" | "winners":
                 yield from _plain(facts, key, entry.value, span)
             case _:
@@ -129,10 +129,11 @@ def _points(facts: Facts, key: str, value: Node, span: Span) -> Iterator[Miss]:
             yield Miss(_name(key, seat), place, _two(_text(node), str(points[seat - 1])))
 
 
-def _log(log: Sequence[str], value: Node, span: Span) -> Iterator[Miss]:
+def _log(logs: Sequence[Sequence[str]], value: Node) -> Iterator[Miss]:
+    lines = [line.casefold() for log in logs for line in log]
     for node in _scalars(value):
-        if not any(node.text.casefold() in line.casefold() for line in log):
-            shown = tuple(f"  {line}" for line in log[-8:]) or ("  (empty)",)
+        if not any(node.text.casefold() in line for line in lines):
+            shown = tuple(f"  {line}" for line in logs[0][-8:]) or ("  (empty)",)
             yield Miss("the log", node.span, (f"missing: {node.text}", "the log ends:", *shown))
 
 

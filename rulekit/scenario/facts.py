@@ -94,7 +94,8 @@ class Facts:
         if not slot.each:
             return show(self.value(slot))
         owners = range(1, slot.each + 1)
-        return ", ".join(f"{owner}: {show(self.value(slot, owner))}" for owner in owners)
+        values = [f"{owner}: {show(self.value(slot, owner))}" for owner in owners]
+        return f"{{{', '.join(values)}}}"
 
 
 def show(value: object) -> str:

@@ -83,9 +83,11 @@ class Scenario:
     clauses: tuple[str, ...]
     game: Words
     options: dict[str, int | bool | str]
-    options_span: Span
+    choice_span: Span
+    """Where options are chosen."""
     preset: str | None
     players: int | None
+    players_span: Span
     given: Given | None
     start_refused: bool
     because: Words | None

@@ -19,6 +19,7 @@ from rulekit.scenario.games import Games
 from rulekit.scenario.model import Legal, Offers, Play, Refuse, Scenario, Words
 from rulekit.scenario.runner import Run, run_refused_start
 from rulekit.source.diagnostic import Diagnostics
+from rulekit.source.span import Span
 from rulekit.source.suggest import nearest
 from rulekit.source.tree import Sequence, plain
 
@@ -55,21 +56,21 @@ def prepare(
     try:
         game = games.load(scenario, folder)
     except FileNotFoundError:
-        _report_unknown_game(scenario, found)
+        _report_unknown_game(scenario, folder, found)
         return None
     except RuleErrors as fault:
         for diagnostic in fault.diagnostics:
             found.add(diagnostic)
         return None
     except StartRefused as refusal:
-        return _not_started(scenario, refusal, found)
+        return _not_started(scenario, refusal, scenario.choice_span, found)
     players = _players(scenario, game, found)
     if players is None:
         return None
     try:
         machine = game.machine(players)
     except StartRefused as refusal:
-        return _not_started(scenario, refusal, found)
+        return _not_started(scenario, refusal, scenario.players_span, found)
     if not check_scenario(scenario, machine, found):
         return None
     start = _starter(scenario, game, players)
@@ -78,7 +79,7 @@ def prepare(
 
 
 def _not_started(
-    scenario: Scenario, refusal: StartRefused, found: Diagnostics
+    scenario: Scenario, refusal: StartRefused, span: Span, found: Diagnostics
 ) -> Prepared | None:
     """Options or a number of players that are refused: what the scenario is about, or a fault."""
     if scenario.start_refused:
@@ -90,21 +91,23 @@ def _not_started(
     found.error(
         "RK509",
         f"this match cannot start: {refusal}",
-        scenario.options_span,
+        span,
         label="refused",
         help="choose other options or players, or write `start: refused`",
     )
     return None
 
 
-def _report_unknown_game(scenario: Scenario, found: Diagnostics) -> None:
+def _report_unknown_game(scenario: Scenario, folder: Path, found: Diagnostics) -> None:
     word = scenario.game.text
+    near = {file.stem for place in (folder, folder.parent) for file in place.glob("*.yaml")}
+    advice = nearest(word, sorted({*shipped_games(), *near}))
     found.error(
         "RK508",
         f"there is no game `{word}`",
         scenario.game.span,
         label="neither shipped nor a file near this one",
-        help=nearest(word, shipped_games()) or "write a shipped game, or a path from this file on",
+        help=advice or "write a shipped game, or a path from this file on",
     )
 
 

@@ -18,30 +18,25 @@ from rulekit.scenario.model import (
     words_of,
 )
 from rulekit.source.diagnostic import Diagnostics
-from rulekit.source.span import SourceFile
+from rulekit.source.span import SourceFile, Span
 from rulekit.source.tree import Entry, Mapping, Node, Scalar, Sequence
 from rulekit.source.yaml_reader import read_tree
 
 NOT_BUILT = {
-    "cut": "cutting for the first dealer",
-    "table": "melds on the table",
+    "cut": "cutting for the first dealer is not built",
+    "table": "melds on the table are not built",
 }
 """Keys that wait for a part of the engine, and which."""
 
 
 def read_scenarios(file: SourceFile, found: Diagnostics) -> tuple[Scenario, ...]:
-    """The scenarios of a file, or none where it has faults, which go to `found`."""
+    """The scenarios of a file, none of them where it has no such shape; faults go to `found`."""
     tree = read_tree(file, found)
-    return () if tree is None or found.has_errors else scenarios_of(tree, found)
-
-
-def scenarios_of(tree: Node, found: Diagnostics) -> tuple[Scenario, ...]:
-    """The scenarios of a file that has been read as YAML."""
-    if not check_scenario_shape(tree, found):
+    if tree is None or not check_scenario_shape(tree, found) or found.has_errors:
         return ()
     read = [_scenario(cast(Mapping, item), found) for item in cast(Sequence, tree).items]
     _refuse_same_names(read, found)
-    return () if found.has_errors else tuple(read)
+    return tuple(read)
 
 
 def _scenario(node: Mapping, found: Diagnostics) -> Scenario:
@@ -52,9 +47,10 @@ def _scenario(node: Mapping, found: Diagnostics) -> Scenario:
         clauses=tuple(words.text for words in _list(node.get("clauses"))),
         game=words_of(cast(Scalar, node.get("game"))),
         options=_options(cast("Mapping | None", node.get("options"))),
-        options_span=node.entries["options"].key.span if "options" in node.entries else name.span,
+        choice_span=_place(node, "options", _place(node, "preset", name.span)),
         preset=_text(node.get("preset")),
         players=cast("int | None", _value(node.get("players"))),
+        players_span=_place(node, "players", name.span),
         given=_given(cast("Mapping | None", node.get("given")), found),
         start_refused="start" in node.entries,
         because=_words(node.get("because")),
@@ -91,21 +87,23 @@ def _step(key: str, entry: Entry, whole: Mapping) -> list[Step]:
             return [Offers(_list(value), key == "offers", span)]
         case "refuse":
             because = _words(whole.get("because"))
-            return [Refuse(seat, words, because, words.span) for seat, words in _tried(value)]
+            return [Refuse(seat, words, because, at) for seat, words, at in _tried(value)]
         case "because":
             return []
         case "actor":
-            return [Actor(_seats(value), span)]
+            return [Actor(_seats(value), value.span)]
         case _:
             return [Play(int(key), words_of(cast(Scalar, value)), span)]
 
 
-def _tried(node: Node) -> list[tuple[int | None, Words]]:
-    """The actions of a `refuse`, each with the seat that tries it."""
+def _tried(node: Node) -> list[tuple[int | None, Words, Span]]:
+    """The actions of a `refuse`, each with the seat that tries it and its place."""
     if isinstance(node, Scalar):
-        return [(None, words_of(node))]
-    entries = cast(Mapping, node).entries
-    return [(int(seat), words_of(cast(Scalar, entry.value))) for seat, entry in entries.items()]
+        return [(None, words_of(node), node.span)]
+    return [
+        (int(seat), words_of(cast(Scalar, entry.value)), entry.key.span)
+        for seat, entry in cast(Mapping, node).entries.items()
+    ]
 
 
 def _seats(node: Node) -> tuple[int, ...]:
@@ -129,6 +127,11 @@ def _list(node: Node | None) -> tuple[Words, ...]:
     return tuple(words_of(cast(Scalar, item)) for item in cast(Sequence, node).items)
 
 
+def _place(node: Mapping, key: str, otherwise: Span) -> Span:
+    value = node.get(key)
+    return otherwise if value is None else value.span
+
+
 def _value(node: Node | None) -> object:
     return node.value if isinstance(node, Scalar) else None
 
@@ -146,7 +149,7 @@ def _refuse_unbuilt(node: Mapping, found: Diagnostics) -> None:
         if key in node.entries:
             found.error(
                 "RK501",
-                f"scenarios cannot state `{key}` yet: {what} are not built",
+                f"scenarios cannot state `{key}` yet: {what}",
                 node.entries[key].key.span,
                 label="not built yet",
                 help="leave this key out",

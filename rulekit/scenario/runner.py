@@ -75,15 +75,15 @@ class Run:
 
     def _refuse(self, step: Refuse, number: int) -> Failure | None:
         action, before = step.action, self.match.to_json()
+        trial = self.match.copy()
         try:
-            self.match.apply(action.text, seat=step.seat)
+            trial.apply(action.text, seat=step.seat)
         except IllegalAction as refusal:
-            if self.match.to_json() != before:
-                return self._fail(
-                    f"`{action.text}` was refused, but changed the match", action.span, (), number
-                )
+            if before != trial.to_json() or before != self.match.to_json():
+                what = f"`{action.text}` was refused, but changed the match"
+                return self._fail(what, action.span, (), number)
             return self._because(step, refusal, number)
-        return self._fail(f"`{action.text}` was not refused", action.span, (), number)
+        return self._fail(f"`{action.text}` is not refused", action.span, (), number)
 
     def _because(self, step: Refuse, refusal: IllegalAction, number: int) -> Failure | None:
         wanted = step.because
@@ -98,7 +98,7 @@ class Run:
         if expected is None:
             return None
         facts = Facts(self.table, self.match)
-        misses = list(compare(facts, expected, self._log()))
+        misses = list(compare(facts, expected, self._logs()))
         if not misses:
             return None
         difference: list[str] = []
@@ -107,10 +107,9 @@ class Run:
             difference += [f"  {line}" for line in miss.difference]
         return self._fail("the end is not as expected", misses[0].span, tuple(difference), None)
 
-    def _log(self) -> list[str]:
-        """What anybody at the table can read."""
-        seats = (None, *range(1, self.match.players + 1))
-        return [line for seat in seats for line in self.match.log(seat)]
+    def _logs(self) -> list[list[str]]:
+        """What a spectator and each seat can read."""
+        return [self.match.log(seat) for seat in (None, *range(1, self.match.players + 1))]
 
     def _offered(self) -> list[str]:
         return [] if self.match.over else [a.text for a in self.match.legal_actions()]

@@ -174,8 +174,8 @@ RULES: Final[dict[str, str]] = {
     "RK403": "an option that does not say what may be chosen",
     "RK404": "a value that cannot be chosen",
     "RK405": "a choice for an option that is settled",
-    "RK406": "a range that runs backwards",
-    "RK407": "rows of a table that overlap",
+    "RK406": "partners among an odd number of players",
+    "RK407": "a key of `match` that means nothing",
     "RK408": "a number of players without a row",
     "RK409": "a kind of meld that says nothing about its cards",
     "RK410": "a zone without an owner",
@@ -199,8 +199,9 @@ RULES: Final[dict[str, str]] = {
     "RK428": "a key that means nothing in its stage",
     "RK429": "a stage that does not say who is asked",
     "RK430": "a zone that is two things at once",
-    "RK431": "partners among an odd number of players",
-    "RK432": "a key of `match` that means nothing",
+    "RK431": "a phase or window without actions",
+    "RK432": "an action named like one that is always offered",
+    "RK433": "a line of `whenever` that never rests",
     "RK490": "something that cannot be played yet",
 }
 """RK4xx: rules that cannot work."""

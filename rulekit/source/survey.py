@@ -33,7 +33,7 @@ def survey(file: SourceFile, found: Diagnostics) -> Sheet:
     alone = _LONE_RETURN.search(file.text)
     if alone:
         # Lines of another system: how the file is laid out cannot be known.
-        sheet.stop(alone.start())
+        sheet.stop(0)
     else:
         _BlockReader(sheet).read()
     return sheet

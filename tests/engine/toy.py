@@ -7,6 +7,8 @@ six the next player may grab it from the discard pile. The first to be without c
 
 from __future__ import annotations
 
+from typing import Any
+
 from rulekit.engine.action import Action, make_action
 from rulekit.engine.deck import Deck, Face
 from rulekit.engine.machine import (
@@ -98,11 +100,11 @@ ZONES = (
 )
 
 
-class State:
+class Position:
     __slots__ = FIELDS
 
     def copy(self):
-        new = object.__new__(State)
+        new: Any = object.__new__(Position)
         for name in FIELDS:
             value = getattr(self, name)
             setattr(new, name, value[:] if isinstance(value, list) else value)
@@ -111,7 +113,7 @@ class State:
 
 
 def blank():
-    s = object.__new__(State)
+    s: Any = object.__new__(Position)
     s.seed = ""
     s.question = s.actor = s.winner = s.called = s.drawn = s.window_seat = -1
     s.turn_player = s.dealer = s.bound = s.shuffles = 0
@@ -186,8 +188,8 @@ def legal(s):
         return ()
     if s.question == 1:
         return (make(3, ()), make(4, ()))
-    out = []
-    seen = set()
+    out: list[Action] = []
+    seen: set[int] = set()
     for piece in range(PIECES):
         face = DECK.piece_face[piece]
         if s.hand[s.actor] >> piece & 1 and face not in seen and _fits(s, piece):
@@ -300,5 +302,5 @@ MACHINE = Machine(
     label_values=label_values,
     make=make,
     source="",
-    lines={_end.__code__.co_firstlineno: "toy.yaml:60", apply.__code__.co_firstlineno: "toy.yaml:1"},
+    lines={},
 )

@@ -15,7 +15,10 @@ game: mine
 name: Mine
 players: 2..3
 options:
-  chained: {label: Chained, default: no, needs: {sevens draw two when chained: not option.chained or option.seven_draws == 2}}
+  chained:
+    label: Chained
+    default: no
+    needs: {sevens draw two when chained: not option.chained or option.seven_draws == 2}
   for_three: {label: For three, default: no, players: 3}
 presets:
   strict: {label: Strict, options: {seven_draws: 3, cards_dealt: 4}}
@@ -51,7 +54,7 @@ def test_values_may_come_as_text() -> None:
 def test_presets_and_single_options() -> None:
     game = rulekit.load_text(TEXT, preset="strict", options={"cards_dealt": 5})
     assert (game.options["seven_draws"], game.options["cards_dealt"]) == (3, 5)
-    assert game.presets == {"strict": "Strict"}
+    assert game.presets["strict"] == "Strict"
     with pytest.raises(rulekit.StartRefused, match="did you mean `strict`"):
         rulekit.load_text(TEXT, preset="strickt")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import chain
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -62,7 +63,7 @@ def test_a_sample_looks_the_same(match: Match, seat: int, seed: int) -> None:
 
 
 def _all_cards(position: dict) -> list[str]:
-    return [*position["stock"], *position["discard"], *sum(position["hand"].values(), [])]
+    return [*position["stock"], *position["discard"], *chain(*position["hand"].values())]
 
 
 @given(matches, seats, st.integers(0, 5))
@@ -90,7 +91,7 @@ def test_samples_differ_and_hold_no_seed() -> None:
     assert len(hands) > 15
     world = match.sample(1, 3)
     assert world.seed is None
-    assert match.seed not in repr(fields_of(MACHINE, world.state)["seed"])
+    assert fields_of(MACHINE, world.state)["seed"] .endswith("/after")
 
 
 def test_what_another_seat_took_openly_is_known() -> None:
@@ -157,7 +158,8 @@ def test_events_for_a_seat() -> None:
     events = match.apply("draw")
     drawn = match.view(1)["state"]["drawn"]
     assert [event.kind for event in events] == ["action", "move", "turn"]
-    assert [event.for_seat(1).line for event in events] == ["seat 1 draws", f"seat 1 draws {drawn}", ""]
+    lines = [event.for_seat(1).line for event in events]
+    assert lines == ["seat 1 draws", f"seat 1 draws {drawn}", ""]
     assert [event.for_seat(2).line for event in events][1] == "seat 1 draws a card"
     assert events[1].for_seat(None).cards == ("??",)
     assert events[1].for_seat(2).as_json() == {
@@ -195,4 +197,7 @@ def test_a_refilled_stock_in_the_log() -> None:
         {"hands": [["1R"], ["1B"], ["2R"]], "discard": ["5B", "4B", "3B"], "stock": []}
     )
     match.apply("draw")
-    assert match.log(2) == ["2 cards of the discard pile are shuffled into a new stock", "seat 1 draws a card"]
+    assert match.log(2) == [
+        "2 cards of the discard pile are shuffled into a new stock",
+        "seat 1 draws a card",
+    ]

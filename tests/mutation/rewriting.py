@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import attrs
 
 from rulekit.language import nodes as n
+from rulekit.language.printer import show
 
 Change = tuple[str, Any]
 """What was done, and the node as it is then."""
 
-TURNED = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "=="}
+TURNED: Mapping[str, Any] = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "=="}
 
 
 def rewrites(node: Any) -> Iterator[Change]:
@@ -49,17 +50,15 @@ def _in_tuple(items: tuple[Any, ...]) -> Iterator[Change]:
 
 
 def _first_line(statement: Any) -> str:
-    from rulekit.language.printer import show
-
     return show(n.Block((statement,), span=statement.span)).strip().splitlines()[0]
 
 
 def _here(node: Any) -> Iterator[Change]:
     match node:
-        case n.And(operands) | n.Or(operands):
-            yield from _without_one(node, operands)
-        case n.Not(operand):
-            yield "without `not`", operand
+        case n.And(parts) | n.Or(parts):
+            yield from _without_one(node, parts)
+        case n.Not(of):
+            yield "without `not`", of
         case n.Where(base):
             yield "without the filter", base
         case n.IfElse():
@@ -84,11 +83,8 @@ def _here(node: Any) -> Iterator[Change]:
             yield f"`{other}` for `{node.function}`", attrs.evolve(node, function=other)
 
 
-def _without_one(node: Any, operands: tuple[Any, ...]) -> Iterator[Change]:
-    for index in range(len(operands)):
-        rest = operands[:index] + operands[index + 1 :]
-        one_left = len(rest) == 1
-        yield f"without part {index + 1}", rest[0] if one_left else attrs.evolve(node, operands=rest)
-
-
-Rewriter = Callable[[Any], Iterator[Change]]
+def _without_one(node: n.And | n.Or, parts: tuple[n.Expression, ...]) -> Iterator[Change]:
+    for index, part in enumerate(parts):
+        rest = parts[:index] + parts[index + 1 :]
+        left = rest[0] if len(rest) == 1 else attrs.evolve(node, parts=rest)
+        yield f"without `{show(part)}`", left

@@ -85,25 +85,25 @@ def test_both_parsers_agree_on_mutated_files():
 
 
 LARGE = {
-    "open lists": "[" * 900_000,
-    "open maps": "{a: " * 200_000,
-    "lines of open lists": "- [[[[[[[[\n" * 80_000,
-    "dashes": "- " * 450_000,
-    "quotes": "- '\n" * 200_000,
-    "crossed quotes": "- '\"\n- \"'\n" * 90_000,
-    "colons": "a: b: c\n" * 100_000,
-    "one line of colons": "a: b" + ": c" * 300_000,
-    "same key": "a: 1\n" * 180_000,
-    "many keys": "".join(f"key{i}: {i}\n" for i in range(60_000)),
-    "anchors": "".join(f"a{i}: &a{i} [*a{i - 1}, *a{i - 1}]\n" for i in range(1, 20_000)),
-    "broken entries": '["a" b\n' + '"a" b\n' * 100_000,
-    "one long line": "a: " + "x y " * 220_000,
-    "long line, late fault": "a: [" + "x, " * 250_000 + '"y" z]',
+    "open lists": "[" * 180_000,
+    "open maps": "{a: " * 40_000,
+    "lines of open lists": "- [[[[[[[[\n" * 16_000,
+    "dashes": "- " * 90_000,
+    "quotes": "- '\n" * 40_000,
+    "crossed quotes": "- '\"\n- \"'\n" * 18_000,
+    "colons": "a: b: c\n" * 20_000,
+    "one line of colons": "a: b" + ": c" * 60_000,
+    "same key": "a: 1\n" * 36_000,
+    "many keys": "".join(f"key{i}: {i}\n" for i in range(12_000)),
+    "anchors": "".join(f"a{i}: &a{i} [*a{i - 1}, *a{i - 1}]\n" for i in range(1, 4_000)),
+    "broken entries": '["a" b\n' + '"a" b\n' * 20_000,
+    "one long line": "a: " + "x y " * 44_000,
+    "long line, late fault": "a: [" + "x, " * 50_000 + '"y" z]',
     "deep blocks": "".join(" " * i + "a:\n" for i in range(1_300)),
-    "tabs": "\ta: 1\n" * 140_000,
-    "bare words": "a\n" * 450_000,
-    "escapes": 'a: "' + "\\q" * 400_000 + '"',
-    "block text": "a: |\n" + "  x\n" * 200_000,
+    "tabs": "\ta: 1\n" * 28_000,
+    "bare words": "a\n" * 90_000,
+    "escapes": 'a: "' + "\\q" * 80_000 + '"',
+    "block text": "a: |\n" + "  x\n" * 40_000,
 }
 
 
@@ -113,4 +113,4 @@ def test_a_large_file_is_soon_done(text):
     tree, found = look(text.encode())
     render_text(found.sorted())
     assert tree is not None or found.has_errors
-    assert time.process_time() - begun < 10
+    assert time.process_time() - begun < 5

@@ -9,7 +9,7 @@ from rulekit.language.types import INT
 from rulekit.rules import check
 from rulekit.rules.build.bench import Bench, for_all, player_range, text
 from rulekit.rules.build.dealing import build_deal, build_setup
-from rulekit.rules.build.deck import build_deck, build_faces, build_orders, build_wild
+from rulekit.rules.build.deck import NOBODY, build_deck, build_faces, build_orders, build_wild
 from rulekit.rules.build.melds import build_larger, build_melds
 from rulekit.rules.build.memory import build_rounds, build_variables, read_definitions
 from rulekit.rules.build.options import add_needs, build_options, build_presets
@@ -25,14 +25,15 @@ from rulekit.rules.build.values import build_values
 from rulekit.rules.build.windows import build_whenever, build_windows
 from rulekit.rules.build.zones import add_refills, build_zones
 from rulekit.rules.checks import run_checks
-from rulekit.rules.checks.evidence import Evidence, find_uses
+from rulekit.rules.checks.card_codes import check_codes
+from rulekit.rules.checks.evidence import Evidence, Uses, find_uses
 from rulekit.rules.model import ByPlayers, DeckSpec, Game
 from rulekit.rules.terms import CardKind, Const
 from rulekit.source.diagnostic import Diagnostics
 from rulekit.source.span import Span
 from rulekit.source.tree import Mapping, plain
 
-__all__ = ["build_game", "digest"]
+__all__ = ["build_game", "check_library", "digest"]
 
 
 def build_game(tree: Mapping, found: Diagnostics) -> Game | None:
@@ -93,6 +94,17 @@ def build_game(tree: Mapping, found: Diagnostics) -> Game | None:
     check.check_definitions(bench.names, found)
     run_checks(game, Evidence(tree, bench.names, find_uses(game), deck is not None), found)
     return None if found.has_errors else game
+
+
+def check_library(tree: Mapping, found: Diagnostics) -> None:
+    """Report what is wrong with the deck and the orders of a library."""
+    bench = Bench(found)
+    build_faces(tree, bench)
+    build_orders(tree, bench)
+    deck = build_deck(tree, NOBODY, bench)
+    check.check_clashes(bench.names, bench.spans, found)
+    if deck is not None:
+        check_codes(deck, Evidence(tree, bench.names, Uses(), True), found)
 
 
 def digest(tree: Mapping) -> str:

@@ -19,9 +19,7 @@ from rulekit.language.builtins import (
 from rulekit.language.types import Kind, Type
 from rulekit.rules import terms
 from rulekit.rules.check.core import check_term, checks
-from rulekit.rules.check.fit import (
-    instead,
-)
+from rulekit.rules.check.fit import instead
 from rulekit.rules.check.say import a, complain, complain_of_use, is_a, listed, suggest
 from rulekit.rules.check.shapes import NONE, is_cards, zone_of
 
@@ -75,9 +73,7 @@ def _option(tree: nodes.Attribute, scope: Scope, found: Diagnostics) -> Term | N
     return None
 
 
-def _grouped(
-    tree: nodes.Attribute, group: str, scope: Scope, found: Diagnostics
-) -> Term | None:
+def _grouped(tree: nodes.Attribute, group: str, scope: Scope, found: Diagnostics) -> Term | None:
     entry = GROUPS[group].get(tree.name)
     if entry is None:
         parts = listed(f"{group}.{name}" for name in GROUPS[group])
@@ -154,5 +150,5 @@ def _unknown_attribute(
     complain(
         scope, found, "RK202", f"{what} {verb} no `.{name}`", tree.name_span,
         label=is_a(of),
-        help=help or instead(of, Type(Kind.CARD), scope),
+        help=help or instead(of, Type(Kind.CARD), scope) or f"leave `.{name}` out",
     )  # fmt: skip

@@ -11,11 +11,7 @@ from rulekit.language.types import CARD, CARDS, INT, PLACE, PLAYER, PLAYERS, Kin
 from rulekit.rules import effects, terms
 from rulekit.rules.check.clashes import check_local_name
 from rulekit.rules.check.core import check_term
-from rulekit.rules.check.fit import (
-    as_set,
-    fit,
-    number,
-)
+from rulekit.rules.check.fit import as_set, fit, number
 from rulekit.rules.check.holders import PER_PLAYER, PER_TEAM, variable_holder
 from rulekit.rules.check.operators import check_fitting, check_yes_or_no
 from rulekit.rules.check.say import a, complain, is_a, suggest, text_of
@@ -74,9 +70,7 @@ def _move(tree: nodes.Move, scope: Scope, found: Diagnostics) -> Effect | None:
     return effects.Move(cards, to, tree.manner, span=tree.span)
 
 
-def _has_manner(
-    tree: nodes.Move, to: terms.InZone, scope: Scope, found: Diagnostics
-) -> bool:
+def _has_manner(tree: nodes.Move, to: terms.InZone, scope: Scope, found: Diagnostics) -> bool:
     turned = to.zone.seen_by == "turned" and tree.manner != "at the bottom"
     if to.zone.pile is not None or turned:
         return True
@@ -87,9 +81,7 @@ def _has_manner(
     return False
 
 
-def _cards(
-    tree: nodes.Expression, scope: Scope, found: Diagnostics, what: str
-) -> Term | None:
+def _cards(tree: nodes.Expression, scope: Scope, found: Diagnostics, what: str) -> Term | None:
     """One card, perhaps none, or several."""
     term = check_term(tree, scope, found, CARDS)
     if term is not None and term.type.kind is Kind.CARD:
@@ -317,4 +309,3 @@ def _loop(tree: nodes.Loop, scope: Scope, found: Diagnostics) -> Effect | None:
     if domain is None or local is None or body is None:
         return None
     return effects.Loop(local, domain, body, span=tree.span)
-

@@ -22,10 +22,7 @@ from rulekit.rules import terms
 from rulekit.rules.check.clashes import check_local_name
 from rulekit.rules.check.core import check_term, checks
 from rulekit.rules.check.definitions import given_words, use_definition
-from rulekit.rules.check.fit import (
-    as_set,
-    fit,
-)
+from rulekit.rules.check.fit import as_set, fit
 from rulekit.rules.check.operators import check_fitting, check_yes_or_no
 from rulekit.rules.check.say import complain, complain_of_use, is_a, quote, suggest
 from rulekit.rules.check.shapes import element_type, is_cards, zone_of
@@ -209,4 +206,3 @@ def check_for_each(
         return None
     kind = _GIVES[function.gives]
     return terms.ForEach(tree.function, local, domain, body, type=kind, span=tree.span)
-

@@ -57,9 +57,7 @@ def _declared(names: Names) -> dict[str, list[str]]:
     }
 
 
-def check_clashes(
-    names: Names, spans: Mapping[tuple[str, str], Span], found: Diagnostics
-) -> None:
+def check_clashes(names: Names, spans: Mapping[tuple[str, str], Span], found: Diagnostics) -> None:
     """Reports every name declared twice, or of which the language has made use.
 
     `spans` gives the place of each name by group and name; groups are `suit`, `rank`, `colour`,

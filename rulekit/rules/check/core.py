@@ -20,7 +20,7 @@ DEPTH = 90
 EXPANSION = 20_000
 """Terms that definitions may add to one text."""
 
-GAME_EXPANSION = 400_000
+GAME_EXPANSION = 100_000
 """Terms that definitions may add to all texts of a game."""
 
 Check: TypeAlias = "Callable[[Any, Scope, Diagnostics, Type | None], Term | None]"

@@ -9,17 +9,9 @@ from rulekit.language.builtins import STORED
 from rulekit.language.types import BOOL, CONTRACT, INT, Kind, Type
 from rulekit.rules import model, terms
 from rulekit.rules.check.core import check_term
-from rulekit.rules.check.fit import (
-    fit,
-)
+from rulekit.rules.check.fit import fit
 from rulekit.rules.check.kinds import first_word, last_word
-from rulekit.rules.check.say import (
-    complain,
-    listed,
-    quote,
-    ranks_here,
-    suggest,
-)
+from rulekit.rules.check.say import complain, listed, quote, ranks_here, suggest
 from rulekit.rules.check.scope import Names, Scope
 from rulekit.rules.check.sight import children
 from rulekit.rules.check.texts import fresh
@@ -59,7 +51,10 @@ def _type(tree: nodes.Declaration, scope: Scope, found: Diagnostics) -> Type | N
         case nodes.TypeWords(words=words):
             twice = [word for i, word in enumerate(words) if word in words[:i]]
             if twice:
-                complain(scope, found, "RK211", f"`{twice[0]}` stands twice", tree.type.span)
+                complain(
+                    scope, found, "RK211", f"`{twice[0]}` stands twice", tree.type.span,
+                    help="leave one of them out",
+                )  # fmt: skip
                 return None
             kind = Type(Kind.WORD, words=words)
         case nodes.TypeWord(word=word):
@@ -222,7 +217,10 @@ def _clause(
         return None
     high = None if tree.open else tree.high if tree.high is not None else low
     if high is not None and high < low:
-        complain(scope, found, "RK321", f"nothing lies between {low} and {high}", tree.span)
+        complain(
+            scope, found, "RK321", f"nothing lies between {low} and {high}", tree.span,
+            help=f"write `{high}..{low}`",
+        )  # fmt: skip
         return None
     return terms.ContractClause(tree.count, kind, low, high)
 
@@ -237,5 +235,3 @@ def _least(kind: model.MeldKind) -> int | None:
             return size
         case _:
             return None
-
-

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import attrs
@@ -14,12 +15,8 @@ from rulekit.language.walk import parts
 from rulekit.rules import terms
 from rulekit.rules.check.clashes import check_local_name
 from rulekit.rules.check.core import check_term
-from rulekit.rules.check.fit import (
-    condition_of,
-)
-from rulekit.rules.check.say import (
-    complain,
-)
+from rulekit.rules.check.fit import condition_of
+from rulekit.rules.check.say import complain
 from rulekit.rules.check.scope import Definition, Names, Scope, Sentence, Use
 
 if TYPE_CHECKING:
@@ -55,7 +52,7 @@ def use_definition(
     """The definition with its parameters bound; its body is checked anew for their types."""
     names = scope.names
     definition = names.definitions[name]
-    if definition.body is None or _goes_round(definition, scope, found):
+    if definition.body is None or _goes_round(definition, found, names):
         return None
     if len(arguments) != len(definition.parameters):
         given = given_words(len(arguments))
@@ -126,44 +123,50 @@ def sentences_term(
 # --------------------------------------------------------------------------------- circles
 
 
-def _goes_round(definition: Definition, scope: Scope, found: Diagnostics) -> bool:
-    names = scope.names
-    if definition.name not in names.circles:
-        names.circles[definition.name] = _circle_through(definition.name, names)
+def _goes_round(definition: Definition, found: Diagnostics, names: Names) -> bool:
+    if names.circles.keys() != names.definitions.keys():
+        names.circles = _circles(names)
     circle = names.circles[definition.name]
     if not circle:
         return False
     first = min(circle, key=list(names.definitions).index)
     at = circle.index(first)
-    circle = (*circle[at:], *circle[:at])
+    circle = (*circle[at:], *circle[:at], first)
     reference = next(
-        node for node in references(names.definitions[first], names)
-        if _word(node) == circle[1 % len(circle)]
-    )  # fmt: skip
-    shown = " → ".join(f"`{name}`" for name in [*circle, first])
+        node for node in references(names.definitions[first], names) if _word(node) == circle[1]
+    )
     found.error(
         "RK213", f"`{first}` is defined by itself", _word_span(reference),
-        label=shown, help="say one of them without the others",
+        label=" → ".join(f"`{name}`" for name in circle),
+        help="say one of them without the others",
     )  # fmt: skip
     return True
 
 
-def _circle_through(name: str, names: Names) -> tuple[str, ...]:
-    """The shortest way from a definition back to itself, or nothing."""
-    came: dict[str, str] = {}
-    queue = [name]
-    for at in queue:
-        for node in references(names.definitions[at], names):
-            word = _word(node)
-            if word == name:
-                way = [at]
-                while way[-1] != name:
-                    way.append(came[way[-1]])
-                return tuple(way[::-1])
-            if word not in came:
-                came[word] = at
-                queue.append(word)
-    return ()
+def _circles(names: Names) -> dict[str, tuple[str, ...]]:
+    """For each definition a way back to itself, if one was met.
+
+    Every circle has a member with such a way, so that spelling out stops in each of them.
+    """
+    circles: dict[str, tuple[str, ...]] = dict.fromkeys(names.definitions, ())
+    begun: set[str] = set()
+    for root in names.definitions:
+        path: dict[str, Iterator[str]] = {}
+        word: str | None = root
+        while word is not None or path:
+            if word is not None and word in path:
+                way = list(path)
+                circle = tuple(way[way.index(word) :])
+                circles.update({name: circles[name] or circle for name in circle})
+            elif word is not None and word not in begun:
+                begun.add(word)
+                next_words = [_word(node) for node in references(names.definitions[word], names)]
+                path[word] = iter(next_words)
+            last = next(reversed(path), None)
+            word = None if last is None else next(path[last], None)
+            if last is not None and word is None:
+                del path[last]
+    return circles
 
 
 def references(definition: Definition, names: Names) -> list[nodes.Name | nodes.Call]:
@@ -202,7 +205,8 @@ def check_definitions(names: Names, found: Diagnostics) -> None:
 
     To be called after all other texts.
     """
-    for definition in names.definitions.values():
+    used = {_word(n) for d in names.definitions.values() for n in references(d, names)}
+    for definition in sorted(names.definitions.values(), key=lambda d: d.name in used):
         _check_parameters(definition, names, found)
         scope = Scope(
             names,
@@ -211,7 +215,7 @@ def check_definitions(names: Names, found: Diagnostics) -> None:
             where=f"the definition `{definition.name}`",
             allow=_ALL,
         )
-        if _goes_round(definition, scope, found) or definition.name in names.called:
+        if _goes_round(definition, found, names) or definition.name in names.called:
             continue
         names.work.in_text, names.work.too_much = 0, False
         _body(definition, scope, found, None)

@@ -8,6 +8,7 @@ import attrs
 
 from rulekit.language.types import BOOL, INT, PLAYER, Kind, Type
 from rulekit.rules import terms
+from rulekit.rules.check.examples import example_of
 from rulekit.rules.check.say import a, complain, is_a, quote, ranks_here, text_of
 from rulekit.rules.check.shapes import NONE, fits, is_cards, zone_of
 
@@ -79,7 +80,8 @@ def _refuse(term: Term, wanted: Type, scope: Scope, found: Diagnostics, what: st
     else:
         complain(
             scope, found, "RK303", f"{what} must be {a(wanted)}, and {is_a(term)}", term.span,
-            label=f"this is {a(given)}", help=instead(term, wanted, scope),
+            label=f"this is {a(given)}",
+            help=instead(term, wanted, scope) or example_of(wanted, scope.names),
         )  # fmt: skip
 
 
@@ -94,7 +96,7 @@ def _without_none(term: Term, wanted: Type) -> str:
     if wanted == BOOL:
         return f"write `{text} == yes`"
     other = {INT: "0", PLAYER: "left of dealer"}.get(wanted, "…")
-    return f"say what holds when there is none: `{text if len(text) <= 40 else '…'} or {other}`"
+    return f"say what holds when there is none: `{text} or {other}`"
 
 
 def instead(term: Term, wanted: Type, scope: Scope) -> str:
@@ -103,7 +105,7 @@ def instead(term: Term, wanted: Type, scope: Scope) -> str:
     pile = zone_of(term)
     if wanted.kind is Kind.CARD and not wanted.many and is_cards(given):
         if pile is not None and pile.zone.pile:
-            return f"`{text}` is a pile; write `{text}.top` for its top card"
+            return f"write `{text}.top` for its top card"
         return f"write `first({text})` for the first of them"
     if wanted == BOOL:
         return as_condition(text, given)
@@ -176,9 +178,7 @@ def condition_of(
     return None
 
 
-def as_set(
-    term: Term | None, scope: Scope, found: Diagnostics, what: str
-) -> Term | None:
+def as_set(term: Term | None, scope: Scope, found: Diagnostics, what: str) -> Term | None:
     """Several values, or None after saying that it is one alone."""
     if term is None or term.type.many or is_cards(term.type):
         return term
@@ -191,9 +191,7 @@ def as_set(
     return None
 
 
-def number(
-    term: Term | None, scope: Scope, found: Diagnostics, what: str
-) -> Term | None:
+def number(term: Term | None, scope: Scope, found: Diagnostics, what: str) -> Term | None:
     """An int that is never none."""
     return fit(term, INT, scope, found, what=what)
 
@@ -228,4 +226,4 @@ def _help_unlike(left: Term, right: Term, scope: Scope) -> str:
         help = "" if isinstance(one, terms.Const) else instead(one, other.type.one(), scope)
         if help:
             return help
-    return ""
+    return "compare values of one kind"

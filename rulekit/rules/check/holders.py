@@ -9,9 +9,8 @@ from rulekit.language.builtins import ATTRIBUTES, FUNCTIONS, RELATIONS, SYNONYMS
 from rulekit.language.types import CARDS, INT, MELD, PLAYER, PLAYERS, TEAM, Kind, Type
 from rulekit.rules import terms
 from rulekit.rules.check.core import check_term, checks
-from rulekit.rules.check.fit import (
-    instead,
-)
+from rulekit.rules.check.examples import example_of
+from rulekit.rules.check.fit import instead
 from rulekit.rules.check.say import a, complain, complain_of_use, is_a, quote, suggest, text_of
 from rulekit.rules.check.shapes import is_cards
 
@@ -145,9 +144,7 @@ def _not_kept(name: str, span: Span, scope: Scope, found: Diagnostics) -> None:
 
 
 @checks(nodes.Of)
-def check_of(
-    tree: nodes.Of, scope: Scope, found: Diagnostics, hint: Type | None
-) -> Term | None:
+def check_of(tree: nodes.Of, scope: Scope, found: Diagnostics, hint: Type | None) -> Term | None:
     """`left of me`, `hand of dealer`, `boxes of player`, `points of hand`."""
     of = check_term(tree.of, scope, found)
     names, name = scope.names, tree.name
@@ -192,11 +189,14 @@ def relation_term(
 
 def _relation_help(name: str, of: Term, scope: Scope) -> str:
     text = text_of(of)
-    if of.type.many and of.type.kind in (Kind.PLAYER, Kind.TEAM) and RELATIONS[name].takes.get(
-        of.type.kind
-    ) == INT:
+    if (
+        of.type.many
+        and of.type.kind in (Kind.PLAYER, Kind.TEAM)
+        and RELATIONS[name].takes.get(of.type.kind) == INT
+    ):
         return f"add them up: `sum({name} of x for each x in {text})`"
-    return instead(of, TEAM if name == "members" else PLAYER, scope)
+    wanted = TEAM if name == "members" else PLAYER
+    return instead(of, wanted, scope) or example_of(wanted, scope.names)
 
 
 def value_term(
@@ -205,7 +205,7 @@ def value_term(
     """`points of X`: of one card, of cards, of a meld or of melds."""
     if of.type.kind in (Kind.CARD, Kind.MELD) or is_cards(of.type):
         return terms.Value(table, of, type=INT, span=span)
-    help = instead(of, CARDS, scope)
+    help = instead(of, CARDS, scope) or example_of(CARDS, scope.names)
     if of.type.kind is Kind.PLAYER:
         help = f"say which cards, such as `{table.name} of hand of {text_of(of)}`"
     complain(
@@ -215,9 +215,7 @@ def value_term(
     return None
 
 
-def _no_relation(
-    tree: nodes.Of, of: Term | None, scope: Scope, found: Diagnostics
-) -> None:
+def _no_relation(tree: nodes.Of, of: Term | None, scope: Scope, found: Diagnostics) -> None:
     names, name = scope.names, tree.name
     known = [*names.zones, *names.variables, *names.values, *RELATIONS]
     text = " ".join(tree.of.span.text.split())
@@ -229,6 +227,7 @@ def _no_relation(
         help = f"write `{name}({text})`"
     elif name in names.definitions or name in scope.locals:
         help = f"write `{name}` alone, or give the definition a parameter"
+    help = help or "declare it under `zones`, `state` or `values`"
     complain(
         scope, found, "RK204", f"`{name} of` means nothing here", tree.name_span,
         label="no zone, memory, value table or relation", help=help,

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rulekit.language import nodes
 from rulekit.language.types import BOOL, Kind, Type
 from rulekit.rules import terms
 from rulekit.rules.check.core import check_term, checks
-from rulekit.rules.check.fit import (
-    instead,
-)
+from rulekit.rules.check.fit import instead
 from rulekit.rules.check.say import complain, is_a, listed, quote, suggest, text_of
 from rulekit.rules.check.scope import Names, Scope
 from rulekit.rules.check.shapes import is_cards
@@ -139,9 +137,7 @@ def _rank(word: str, span: Span, scope: Scope, found: Diagnostics) -> int | None
     return None
 
 
-def _range(
-    low: str, high: str, span: Span, scope: Scope, found: Diagnostics
-) -> CardKind | None:
+def _range(low: str, high: str, span: Span, scope: Scope, found: Diagnostics) -> CardKind | None:
     first = _rank(low, first_word(span, low), scope, found)
     last = _rank(high, last_word(span, high), scope, found)
     if first is None or last is None:
@@ -173,22 +169,22 @@ def check_is_kind(
 ) -> Term | None:
     """`card is red ace`, `cards is run`."""
     of = check_term(tree.of, scope, found)
-    kind: Any = tree.kind
-    if of is not None and is_cards(of.type):
+    kind = tree.kind
+    if of is None:
+        return None
+    if is_cards(of.type):
         return _is_meld(tree, of, scope, found)
     word = kind.word if isinstance(kind, nodes.WordKind) else ""
-    if of is not None and of.type.kind is not Kind.CARD:
+    if of.type.kind is not Kind.CARD:
         _not_a_card(tree, of, word, scope, found)
         return None
     cards = card_kind(tree.kind, scope, found)
-    if of is None or cards is None:
+    if cards is None:
         return None
     return terms.IsKind(of, (cards,), tree.negated, type=BOOL, span=tree.span)
 
 
-def _is_meld(
-    tree: nodes.IsKind, of: Term, scope: Scope, found: Diagnostics
-) -> Term | None:
+def _is_meld(tree: nodes.IsKind, of: Term, scope: Scope, found: Diagnostics) -> Term | None:
     melds, kind = scope.names.melds, tree.kind
     word = kind.word if isinstance(kind, nodes.WordKind) else ""
     if word in melds:
@@ -215,15 +211,14 @@ def _is_card_word(word: str, names: Names) -> bool:
     return word in deck or word in ("joker", "wild")
 
 
-def _not_a_card(
-    tree: nodes.IsKind, of: Term, word: str, scope: Scope, found: Diagnostics
-) -> None:
+def _not_a_card(tree: nodes.IsKind, of: Term, word: str, scope: Scope, found: Diagnostics) -> None:
     text = text_of(of)
     help = instead(of, Type(Kind.CARD), scope)
     if of.type.kind is Kind.MELD and word in scope.names.melds:
         help = f"write `{text}.kind {'!=' if tree.negated else '=='} {word}`"
     elif of.type.kind in (Kind.RANK, Kind.SUIT, Kind.COLOUR, Kind.PLAYER, Kind.WORD) and word:
         help = f"write `{text} {'!=' if tree.negated else '=='} {word}`"
+    help = help or "compare with `==`, or test a card"
     complain(
         scope, found, "RK317", f"`is` asks about cards, and {is_a(of)}", tree.span,
         label=is_a(of), help=help,

@@ -8,14 +8,7 @@ from rulekit.language import nodes
 from rulekit.language.types import BOOL, CARDS, INT, Kind, Type
 from rulekit.rules import terms
 from rulekit.rules.check.core import check_term, checks
-from rulekit.rules.check.fit import (
-    as_condition,
-    condition_of,
-    fit,
-    number,
-    retype,
-    unlike,
-)
+from rulekit.rules.check.fit import as_condition, condition_of, fit, number, retype, unlike
 from rulekit.rules.check.say import a, complain, is_a, text_of
 from rulekit.rules.check.shapes import NONE, is_cards, same_kind
 from rulekit.rules.check.words import leans
@@ -54,9 +47,7 @@ def check_pair(
     return left, _second(other, left, scope, found)
 
 
-def _second(
-    tree: Expression, first: Term | None, scope: Scope, found: Diagnostics
-) -> Term | None:
+def _second(tree: Expression, first: Term | None, scope: Scope, found: Diagnostics) -> Term | None:
     # A word whose meaning hangs on a broken side must not be called unknown.
     if first is None and leans(tree, scope):
         return None
@@ -162,9 +153,7 @@ def check_member(
 
 
 @checks(nodes.And)
-def check_and(
-    tree: nodes.And, scope: Scope, found: Diagnostics, hint: Type | None
-) -> Term | None:
+def check_and(tree: nodes.And, scope: Scope, found: Diagnostics, hint: Type | None) -> Term | None:
     parts = [check_yes_or_no(part, scope, found, "a side of `and`") for part in tree.parts]
     whole = tuple(part for part in parts if part is not None)
     if len(whole) < len(parts):
@@ -173,17 +162,13 @@ def check_and(
 
 
 @checks(nodes.Not)
-def check_not(
-    tree: nodes.Not, scope: Scope, found: Diagnostics, hint: Type | None
-) -> Term | None:
+def check_not(tree: nodes.Not, scope: Scope, found: Diagnostics, hint: Type | None) -> Term | None:
     of = check_yes_or_no(tree.of, scope, found, "what follows `not`")
     return of and terms.Not(of, type=BOOL, span=tree.span)
 
 
 @checks(nodes.Or)
-def check_or(
-    tree: nodes.Or, scope: Scope, found: Diagnostics, hint: Type | None
-) -> Term | None:
+def check_or(tree: nodes.Or, scope: Scope, found: Diagnostics, hint: Type | None) -> Term | None:
     """Of conditions "one of them holds"; of values "the first that is not none"."""
     parts: list[Term | None] = []
     wanted = hint
@@ -199,9 +184,7 @@ def check_or(
     return _or_else(tree, whole, scope, found)
 
 
-def _either(
-    tree: nodes.Or, parts: list[Term], scope: Scope, found: Diagnostics
-) -> Term | None:
+def _either(tree: nodes.Or, parts: list[Term], scope: Scope, found: Diagnostics) -> Term | None:
     right = True
     for part in parts:
         if part.type == BOOL:
@@ -215,9 +198,7 @@ def _either(
     return terms.Either(tuple(parts), type=BOOL, span=tree.span) if right else None
 
 
-def _or_else(
-    tree: nodes.Or, parts: list[Term], scope: Scope, found: Diagnostics
-) -> Term | None:
+def _or_else(tree: nodes.Or, parts: list[Term], scope: Scope, found: Diagnostics) -> Term | None:
     first = next((part for part in parts if part.type != NONE), parts[0])
     for part in parts:
         if not same_kind(part.type, first.type):
@@ -310,7 +291,14 @@ def check_arithmetic(
     if one is None or other is None:
         return None
     if tree.operator in ("//", "mod") and isinstance(other, terms.Const) and other.value == 0:
-        complain(scope, found, "RK319", "nothing can be divided by 0", other.span)
+        complain(
+            scope,
+            found,
+            "RK319",
+            "nothing can be divided by 0",
+            other.span,
+            help="divide by another number",
+        )
         return None
     return terms.Arithmetic(tree.operator, one, other, type=INT, span=tree.span)
 

@@ -42,7 +42,7 @@ def a(kind: Type) -> str:
     if kind.many:
         return _MANY.get(kind.kind, f"{kind.kind}s")
     if kind.kind is Kind.WORD:
-        one = f"one of the words {listed(kind.words)}"
+        one = f"one of the words {listed(kind.words)}" if kind.words else "a word"
     else:
         one = _ONE.get(kind.kind, f"a {kind.kind}")
     if kind.optional:
@@ -65,8 +65,9 @@ def quote(span: Span) -> str:
 
 
 def text_of(term: Term) -> str:
-    """What is written for a term, on one line."""
-    return " ".join(term.span.text.split())
+    """What is written for a term, for use in a help line; `…` where it is long."""
+    text = " ".join(term.span.text.split())
+    return text if len(text) <= 40 else "…"
 
 
 def is_a(term: Term) -> str:

@@ -25,11 +25,7 @@ from rulekit.language.types import (
 from rulekit.language.walk import parts
 from rulekit.rules import terms
 from rulekit.rules.check.core import check_term, checks
-from rulekit.rules.check.fit import (
-    as_set,
-    fit,
-    number,
-)
+from rulekit.rules.check.fit import as_set, fit, number
 from rulekit.rules.check.operators import check_fitting, check_yes_or_no
 from rulekit.rules.check.say import a, complain, is_a, listed, quote, suggest
 from rulekit.rules.check.shapes import element_type, is_cards
@@ -51,7 +47,7 @@ def _element(
     if name is None:
         complain(
             scope, found, "RK307", f"{a(base.type)} cannot be filtered", base.span,
-            label=f"these are {a(base.type)}",
+            label=f"these are {a(base.type)}", help="leave the filter out",
         )  # fmt: skip
         return None
     outer = scope.locals.get(name)
@@ -73,9 +69,7 @@ _ROLES = {
 }
 
 
-def _two_meanings(
-    span: Span, outer: Local, base: Span, scope: Scope, found: Diagnostics
-) -> None:
+def _two_meanings(span: Span, outer: Local, base: Span, scope: Scope, found: Diagnostics) -> None:
     role, help = _ROLES[outer.role]
     complain(
         scope, found, "RK212", f"`{outer.name}` could be {role} or each one of {quote(base)}",
@@ -122,9 +116,7 @@ def _of_source(tree: nodes.Where) -> nodes.CardsFrom | None:
     return attrs.evolve(base, source=source)
 
 
-def _wrong_filter(
-    tree: nodes.Where, base: Term, scope: Scope, found: Diagnostics
-) -> None:
+def _wrong_filter(tree: nodes.Where, base: Term, scope: Scope, found: Diagnostics) -> None:
     if tree.such_that:
         help = f"write `where` and call each one `{ELEMENTS.get(base.type.kind, 'it')}`"
     else:

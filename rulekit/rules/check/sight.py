@@ -8,10 +8,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from rulekit.rules import terms
-from rulekit.rules.check.say import (
-    complain_of_use,
-    quote,
-)
+from rulekit.rules.check.say import complain_of_use, quote
 from rulekit.rules.check.scope import Scope, Use
 
 if TYPE_CHECKING:

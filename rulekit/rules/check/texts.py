@@ -11,10 +11,7 @@ from rulekit.rules import model, terms
 from rulekit.rules.check import attributes, calls, kinds, sets, words
 from rulekit.rules.check.core import check_term
 from rulekit.rules.check.definitions import rules_of, sentences_term
-from rulekit.rules.check.fit import (
-    as_set,
-    fit,
-)
+from rulekit.rules.check.fit import as_set, fit
 from rulekit.rules.check.operators import check_fitting, check_yes_or_no
 from rulekit.rules.check.say import a, complain, is_a, suggest
 from rulekit.rules.check.shapes import element_type, is_cards
@@ -78,9 +75,7 @@ def check_conditions(
     return sees(sentences_term(rules, rules[0].span, scope, found, mode), scope, found)
 
 
-def check_rules(
-    rules: tuple[Sentence, ...], scope: Scope, found: Diagnostics
-) -> tuple[Rule, ...]:
+def check_rules(rules: tuple[Sentence, ...], scope: Scope, found: Diagnostics) -> tuple[Rule, ...]:
     """The rules under their sentences; broken ones are left out."""
     fresh(scope)
     checked = rules_of(rules, scope, found)
@@ -129,8 +124,9 @@ def check_choice(
         return None
     if candidates.type.kind in (Kind.ORDER, Kind.CONTRACT):
         complain(
-            scope, found, "RK307", f"nobody can choose from {a(candidates.type)}", tree.span
-        )
+            scope, found, "RK307", f"nobody can choose from {a(candidates.type)}", tree.span,
+            help="choose cards, players, suits, ranks, numbers, melds, places or ways",
+        )  # fmt: skip
         return None
     kind = element_type(candidates.type)
     kind = kind.or_none() if condition is not None else kind
@@ -218,5 +214,3 @@ def _inserted(part: Scalar, scope: Scope, found: Diagnostics) -> Term | None:
         help="write a card, a player, a number or the like",
     )  # fmt: skip
     return None
-
-

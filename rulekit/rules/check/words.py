@@ -177,7 +177,8 @@ def _near(word: str, scope: Scope, hint: Type | None) -> str:
         return near or f"suits here: {listed(s.name for s in names.suits)}"
     if hint is not None and hint.kind is Kind.ORDER:
         return suggest(word, [*names.orders, "ranks"], kind="orders")
-    return suggest(word, [*names_here(scope), "option"], dict(SYNONYMS))
+    near = suggest(word, [*names_here(scope), "option"], dict(SYNONYMS))
+    return near or "declare it under `zones`, `state` or `define`"
 
 
 def _elsewhere(word: str, scope: Scope) -> tuple[str, str, str] | None:
@@ -250,6 +251,3 @@ def leans(tree: nodes.Expression, scope: Scope) -> int:
             return 0 if known else 1
         case _:
             return 0
-
-
-

@@ -10,6 +10,7 @@ from rulekit.rules.checks.card_codes import check_card_codes
 from rulekit.rules.checks.deck_size import check_deck_size
 from rulekit.rules.checks.evidence import Evidence
 from rulekit.rules.checks.match_keys import check_match_keys
+from rulekit.rules.checks.offers import check_offers
 from rulekit.rules.checks.option_needs import check_option_needs
 from rulekit.rules.checks.option_players import check_option_players
 from rulekit.rules.checks.partners import check_partners
@@ -20,6 +21,7 @@ from rulekit.rules.checks.phases import (
 )
 from rulekit.rules.checks.piles import check_refills, check_stock
 from rulekit.rules.checks.stage_keys import check_stage_keys
+from rulekit.rules.checks.triggers import check_triggers
 from rulekit.rules.checks.unused import check_unused
 from rulekit.rules.checks.value_rows import check_value_rows
 from rulekit.rules.checks.zone_keys import check_zone_keys
@@ -42,6 +44,8 @@ CHECKS: tuple[Check, ...] = (
     check_phases_entered,
     check_ways_on,
     check_stage_keys,
+    check_offers,
+    check_triggers,
     check_match_keys,
     check_bounds,
     check_unused,

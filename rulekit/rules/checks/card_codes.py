@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rulekit.rules.checks.evidence import Evidence
-from rulekit.rules.model import Game
+from rulekit.rules.model import DeckSpec, Game
 from rulekit.source.diagnostic import Diagnostics, Label
 from rulekit.source.span import Span
 from rulekit.source.tree import Mapping, Sequence
@@ -15,14 +15,19 @@ JOKER = "JK"
 
 def check_card_codes(game: Game, evidence: Evidence, found: Diagnostics) -> None:
     """RK414: no two suits, ranks or cards share a code or a sign."""
-    suits, ranks = game.deck.suits, game.deck.ranks
+    check_codes(game.deck, evidence, found)
+
+
+def check_codes(deck: DeckSpec, evidence: Evidence, found: Diagnostics) -> None:
+    """The same of a deck alone."""
+    suits, ranks = deck.suits, deck.ranks
     before = len(found.sorted())
     _check("suits", "code", ((s.name, s.code) for s in suits), evidence, found)
     _check("suits", "sign", ((s.name, s.sign) for s in suits), evidence, found)
     _check("ranks", "code", ((r.name, r.code) for r in ranks), evidence, found)
     _check("ranks", "sign", ((r.name, r.sign) for r in ranks), evidence, found)
     if len(found.sorted()) == before:
-        _check_pairs(game, evidence, found)
+        _check_pairs(deck, evidence, found)
 
 
 def _check(
@@ -58,11 +63,11 @@ def _span(group: str, name: str, what: str, evidence: Evidence) -> Span:
     return node.span if node else evidence.key_span("deck", group, name)
 
 
-def _check_pairs(game: Game, evidence: Evidence, found: Diagnostics) -> None:
+def _check_pairs(deck: DeckSpec, evidence: Evidence, found: Diagnostics) -> None:
     """Rank and suit written together, as cards are named in actions."""
     first: dict[str, str] = {JOKER.casefold(): "the joker"} if evidence.names.jokers else {}
-    for suit in game.deck.suits:
-        for rank in game.deck.ranks:
+    for suit in deck.suits:
+        for rank in deck.ranks:
             code = f"{rank.code}{suit.code}"
             name = f"the {rank.name} of {suit.name}"
             other = first.setdefault(code.casefold(), name)

@@ -8,10 +8,10 @@ from rulekit.source.diagnostic import Diagnostics
 
 
 def check_match_keys(game: Game, evidence: Evidence, found: Diagnostics) -> None:
-    """RK432: `at_once` needs `ends`, which it is about."""
+    """RK407: `at_once` needs `ends`, which it is about."""
     if game.match.at_once is not None and evidence.entry("match", "ends") is None:
         found.error(
-            "RK432",
+            "RK407",
             "`at_once` means nothing without `ends`",
             evidence.key_span("match", "at_once"),
             label="nothing is looked at",

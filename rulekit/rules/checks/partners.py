@@ -9,14 +9,14 @@ from rulekit.source.diagnostic import Diagnostics
 
 
 def check_partners(game: Game, evidence: Evidence, found: Diagnostics) -> None:
-    """RK431: `teams: opposite` holds for no odd number of players."""
+    """RK406: `teams: opposite` holds for no odd number of players."""
     if game.teams is None:
         return
     options = {name: option.default for name, option in game.options.items()}
     for players in range(game.players[0], game.players[1] + 1):
         if players % 2 and fold(game.teams, Setting(options, players)) == "opposite":
             found.error(
-                "RK431",
+                "RK406",
                 f"{players} players have no partners opposite",
                 game.teams.span,
                 label=f"the game is for {game.players[0]} to {game.players[1]}",

@@ -15,7 +15,22 @@ from rulekit.rules import read_game_text
 
 DRAFTS = sorted((Path(__file__).parents[2] / "drafts").glob("*.yaml"))
 GAMES = [yaml.load(path.read_text("utf-8"), Loader=yaml.CBaseLoader) for path in DRAFTS]
-ODD = [None, "", [], {}, "x", 3, -1, True, ["a"], {"a": "b"}, [[]], {"a": {}}, "none", 10**9]
+ODD: list[Any] = [
+    None,
+    "",
+    [],
+    {},
+    "x",
+    3,
+    -1,
+    True,
+    ["a"],
+    {"a": "b"},
+    [[]],
+    {"a": {}},
+    "none",
+    10**9,
+]
 EXTENDS = [None, "mau_mau", "nothing", "../x"]
 
 

@@ -143,6 +143,7 @@ def test_definitions_that_nobody_uses_are_checked() -> None:
         "! RK201 «king» unknown name `king` / ranks here: `7`, `8`, `9`, `jack`, `queen`, `ace`",
         "! RK201 «xyzzy» unknown name `xyzzy` @ «used»",
         "! RK202 «suite» a card has no `.suite` / did you mean `suit`?",
+        "! RK211 «cards» `cards` cannot be named anew / choose another name",
         "! RK211 «card» `card` cannot be named anew / choose another name",
         "! RK211 «hand» `hand` cannot be named anew / choose another name",
         "! RK302 «total of team == hearts» a number is never a suit",
@@ -171,7 +172,7 @@ def test_a_circle_is_reported_once_and_shown() -> None:
     assert circle.label == "`c` → `a` → `b` → `c`"
 
 
-@pytest.mark.parametrize("count", [30, 300, 3000])
+@pytest.mark.parametrize("count", [30, 300, 1500])
 def test_a_long_chain_of_definitions_is_refused_or_spelled_out(count: int) -> None:
     names, found = a_game(), Diagnostics()
     define("d0 = owed", names, found)
@@ -180,8 +181,8 @@ def test_a_long_chain_of_definitions_is_refused_or_spelled_out(count: int) -> No
     result = outcome("expression", f"d{count - 1}", scope("do", names, {}), found)
     codes = {d.code for d in result.said}
     assert codes == (set() if count == 30 else {"RK311"})
-    names.work.depth = 0
     check.check_definitions(names, found)
+    assert {d.code for d in found.sorted()} <= {"RK311", "RK312"}
 
 
 def test_definitions_that_double_stay_small() -> None:
@@ -191,8 +192,7 @@ def test_definitions_that_double_stay_small() -> None:
         define(f"d{i}(n) = d{i - 1}(n) + d{i - 1}(n)", names, found)
     result = outcome("expression", "d39(1) > 3", scope("when", names, {}), found)
     assert [tell(d) for d in result.said] == [
-        "! RK312 «d39» `d39` becomes too long when spelled out"
-        " / let definitions call fewer others"
+        "! RK312 «d39» `d39` becomes too long when spelled out / let definitions call fewer others"
     ]
     assert names.work.in_text <= core.EXPANSION + 100
 
@@ -268,9 +268,13 @@ def test_the_body_of_a_definition_has_fresh_locals() -> None:
 
 
 def test_every_built_in_name_has_a_sentence() -> None:
-    tables = [NAMES, RELATIONS, FUNCTIONS, *GROUPS.values(), *ATTRIBUTES.values()]
-    docs = [entry.doc for table in tables for entry in table.values()]
+    docs = [
+        *(name.doc for group in (NAMES, *GROUPS.values()) for name in group.values()),
+        *(relation.doc for relation in RELATIONS.values()),
+        *(function.doc for function in FUNCTIONS.values()),
+        *(attribute.doc for table in ATTRIBUTES.values() for attribute in table.values()),
+    ]
     assert all(doc.endswith(".") and doc[0].isupper() and doc.count(". ") == 0 for doc in docs)
-    assert {kind for kind in ELEMENTS} <= set(Kind)
+    assert set(ELEMENTS) <= set(Kind)
     page = (Path(__file__).parent / "types.md").read_text(encoding="utf-8")
     assert all(f"{name}(" in page for name in FUNCTIONS if name != "follows")

@@ -95,8 +95,11 @@ def test_texts(case: Case) -> None:
     assert run(case) == case.expected
 
 
-def test_there_are_many_cases() -> None:
-    assert len(CASES) > 200
+def test_every_refusal_says_what_to_do() -> None:
+    refusals = [line for case in CASES for line in case.expected if line.startswith("! RK2")]
+    refusals += [line for case in CASES for line in case.expected if line.startswith("! RK3")]
+    assert len(refusals) > 200
+    assert [line for line in refusals if " / " not in line] == []
 
 
 def test_codes_are_registered_and_shown() -> None:

@@ -77,8 +77,8 @@ def _meld(name: str, size: terms.Term) -> model.MeldKind:
 
 
 STATE = {
-    "round": ["called: suit?", "owed: int", "missing: bool", "led: suit = clubs", "best_rank: rank?",
-              "leader: player?", "contract: contract", "mood: (low, high)", "kept: 0..3"],
+    "round": ["called: suit?", "owed: int", "missing: bool", "led: suit = clubs", "kept: 0..3",
+              "best_rank: rank?", "leader: player?", "contract: contract", "mood: (low, high)"],
     "turn": ["taken_card: card?", "answer: bool?"],
     "player": ["down: int", "bid: int?", "passed: bool"],
     "team": ["opened: bool"],
@@ -150,7 +150,7 @@ def define(line: str, names: Names, found: Diagnostics) -> None:
     head, _, text = line.partition(" = ")
     name, _, inside = head.rstrip(")").partition("(")
     parameters = tuple(part.strip() for part in inside.split(",") if part.strip())
-    span = scalar(head, "define").span
+    span = scalar(head, f"define {line}").span
     body: Any
     if ": " in text:
         body = tuple(_sentence(part, found) for part in text.split(" ; "))
@@ -196,9 +196,7 @@ class Outcome:
     said: tuple[Diagnostic, ...]
 
 
-def outcome(
-    entry: str, text: str, place: Scope, found: Diagnostics, wanted: str = ""
-) -> Outcome:
+def outcome(entry: str, text: str, place: Scope, found: Diagnostics, wanted: str = "") -> Outcome:
     """Checks a text as one of the entries of the checker and shows what it became."""
     names = place.names
     kind = {"condition": "expression", "range": "expression", "who": "expression"}.get(entry, entry)

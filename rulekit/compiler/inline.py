@@ -1,0 +1,193 @@
+"""Blocks put together: small ones written out where play goes on with them, with what is known.
+
+Between two questions most slots that decide where play goes are known: a turn that has just set
+`idle` to 0 need not ask whether it is 4. Such tests are decided here, once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+
+from rulekit.compiler import kernel as k
+from rulekit.compiler.walk import put, slots_set
+
+_SMALL = 40
+"""A block of at most this many parts is written out wherever play goes on with it."""
+
+Known = dict[str, k.Expr]
+
+
+@attrs.define(eq=False)
+class Inliner:
+    """Expands the blocks of a program; `called` grows by those that stay functions."""
+
+    program: k.Program
+    scalars: frozenset[str]
+    """Slots that hold one int."""
+    called: list[str]
+    uses: dict[str, int] = attrs.field(factory=dict)
+    _writing: list[str] = attrs.field(factory=list)
+    _names: int = 0
+
+    def __attrs_post_init__(self) -> None:
+        for block in self.program.blocks.values():
+            for target in targets(block.end):
+                self.uses[target] = self.uses.get(target, 0) + 1
+
+    def expand(self, block: k.Block, known: Mapping[str, k.Expr]) -> k.Block:
+        """The block with all that is written out in it."""
+        self._writing.append(block.name)
+        end = self.end(block.end, dict(known))
+        self._writing.pop()
+        return attrs.evolve(block, end=end)
+
+    # ------------------------------------------------------------------------------- jumps
+
+    def end(self, end: k.End, known: Known) -> k.End:
+        match end:
+            case k.Do(body, then):
+                done = self.body(body, known)
+                rest = self.end(then, known)
+                return k.Do(done, rest) if done else rest
+            case k.Fork(test, yes, no):
+                asked = put(test, {}, known)
+                if isinstance(asked, k.Const):
+                    return self.end(yes if asked.value else no, known)
+                return k.Fork(asked, self.end(yes, dict(known)), self.end(no, known), end.span)
+            case k.Go(block):
+                return self.go(block, known)
+            case k.Ask(question, seat):
+                same = known.get("question") == k.Const(question)
+                return k.Ask(-1 if same else question, put(seat, {}, known))
+            case k.Over():
+                return end
+
+    def go(self, block: str, known: Known) -> k.End:
+        target = self.program.blocks[block]
+        alone = self.uses.get(block, 0) <= 1
+        if block in self._writing or not (alone or weight(target.end) <= _SMALL):
+            if block not in self.called:
+                self.called.append(block)
+            return k.Go(block)
+        self._writing.append(block)
+        end = self.end(target.end, known)
+        self._writing.pop()
+        return k.Do((k.Note(target.note),), end) if target.note else end
+
+    # -------------------------------------------------------------------------- statements
+
+    def body(self, body: k.Body, known: Known) -> k.Body:
+        return tuple(made for one in body for made in self.statement(one, known))
+
+    def statement(self, one: k.Statement, known: Known) -> k.Body:
+        match one:
+            case k.SetSlot(slot, index, value):
+                return self.set_slot(one, slot, index, value, known)
+            case k.SetLocal(name, value):
+                return (k.SetLocal(name, put(value, {}, known)),)
+            case k.If():
+                return self.branch(one, known)
+            case k.For(local, domain, of_cards, inner):
+                over = put(domain, {}, known)
+                forget(known, slots_set(inner))
+                done = self.body(inner, dict(known))
+                return (k.For(local, over, of_cards, done, one.span),) if done else ()
+            case k.Repeat(limit, test, inner, spent):
+                forget(known, slots_set((inner, spent)))
+                asked = put(test, {}, known)
+                if asked == k.Const(0):
+                    return ()
+                done, rest = self.body(inner, dict(known)), self.body(spent, dict(known))
+                return (k.Repeat(put(limit, {}, known), asked, done, rest, one.span),)
+            case k.Call(_, routine, _):
+                forget(known, slots_set(self.routine_body(routine)))
+                return (one,)
+            case k.Emit(shape, values):
+                return (k.Emit(shape, tuple(put(value, {}, known) for value in values)),)
+            case _:
+                forget(known, slots_set(one))
+                return (with_known(one, known),)
+
+    def routine_body(self, name: str) -> k.Body:
+        return self.program.routines[name].body
+
+    def set_slot(
+        self, one: k.SetSlot, slot: str, index: k.Expr | None, value: k.Expr, known: Known
+    ) -> k.Body:
+        value = put(value, {}, known)
+        if index is not None:
+            return (k.SetSlot(slot, put(index, {}, known), value, one.span),)
+        forget(known, {slot})
+        if slot not in self.scalars:
+            return (k.SetSlot(slot, None, value, one.span),)
+        if slot == "turn_player" and not isinstance(value, k.Const):
+            self._names += 1
+            local = k.Local(f"player_{self._names}")
+            known[slot] = local
+            return (k.SetLocal(local.name, value), k.SetSlot(slot, None, local, one.span))
+        if isinstance(value, k.Const):
+            known[slot] = value
+        return (k.SetSlot(slot, None, value, one.span),)
+
+    def branch(self, one: k.If, known: Known) -> k.Body:
+        cases: list[tuple[k.Expr, k.Body]] = []
+        otherwise: k.Body | None = None
+        for test, inner in one.cases:
+            asked = put(test, {}, known)
+            if asked == k.Const(0):
+                continue
+            done = self.body(inner, dict(known))
+            if isinstance(asked, k.Const):
+                otherwise = done
+                break
+            cases.append((asked, done))
+        if otherwise is None:
+            otherwise = self.body(one.otherwise, dict(known))
+        forget(known, slots_set(one))
+        if not cases:
+            return otherwise
+        if otherwise or any(inner for _, inner in cases):
+            return (k.If(tuple(cases), otherwise, one.span),)
+        return ()
+
+
+def with_known(one: k.Statement, known: Known) -> k.Statement:
+    """A statement with what is known put into its expressions."""
+    changes: dict[str, Any] = {}
+    for field in ("index", "piece", "value"):
+        value: Any = getattr(one, field, None)
+        if value is not None:
+            changes[field] = put(value, {}, known)
+    return attrs.evolve(one, **changes)
+
+
+def forget(known: Known, slots: set[str]) -> None:
+    """These slots may hold anything from here on."""
+    for slot in slots:
+        known.pop(slot, None)
+
+
+def targets(end: k.End) -> list[str]:
+    """The blocks a tree of jumps goes on with."""
+    match end:
+        case k.Go(block):
+            return [block]
+        case k.Fork(_, yes, no):
+            return targets(yes) + targets(no)
+        case k.Do(_, then):
+            return targets(then)
+        case _:
+            return []
+
+
+def weight(tree: Any) -> int:
+    """How many parts a tree of jumps has."""
+    if isinstance(tree, tuple):
+        return sum(weight(part) for part in tree)
+    if attrs.has(type(tree)) and type(tree).__module__.startswith(k.__name__):
+        fields = attrs.fields(type(tree))
+        return 1 + sum(weight(getattr(tree, f.name)) for f in fields if f.name != "span")
+    return 0

@@ -1,0 +1,19 @@
+"""Hands each test of the battery its share, and notes what was done with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.games.lots import Lot, lots
+
+
+@pytest.fixture(params=lots())
+def lot(
+    request: pytest.FixtureRequest, record_property: pytest.RecordProperty
+) -> Iterator[Lot]:
+    share = Lot(*request.param)
+    yield share
+    for what, count in share.counts.items():
+        record_property(f"battery: {share.subject}: {what}", count)

@@ -1,0 +1,198 @@
+"""What holds at every decision of every game; each check raises AssertionError that tells where."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from itertools import product
+from math import prod
+from random import Random
+from typing import Any
+
+from rulekit.engine.action import NO_NUMBER, Action
+from rulekit.engine.machine import ActionInfo, ChoiceInfo, Machine
+from rulekit.engine.position import fields_of
+from rulekit.errors import IllegalAction
+from rulekit.match import Match
+from tests.games.observer import cards_by_place
+
+MOST_TRIED = 3000
+"""Up to so many combinations of values of an action are all tried, else as many by chance."""
+
+
+def snapshot(match: Match) -> dict[str, Any]:
+    """The whole position, and how far the match has come."""
+    return {**fields_of(match.machine, match.state), "number": match.number}
+
+
+def told(match: Match) -> list[Any]:
+    """All that everybody is told: views (with logs) of every seat and of a spectator."""
+    return [match.view(seat) for seat in (None, *range(1, match.players + 1))]
+
+
+def check_cards(match: Match, deck: Counter[str], where: object) -> None:
+    """Each piece is in one zone, and the faces are those of `deck`."""
+    pieces = [piece for part in cards_by_place(match).values() for piece in part]
+    twice = [piece for piece, count in Counter(pieces).items() if count > 1]
+    assert not twice, f"pieces {twice} are in several zones{where}"
+    faces = Counter(match.machine.deck.codes[piece] for piece in pieces)
+    assert faces == deck, f"cards lost {deck - faces}, cards won {faces - deck}{where}"
+
+
+def faces_in_play(match: Match) -> Counter[str]:
+    codes = match.machine.deck.codes
+    return Counter(codes[piece] for part in cards_by_place(match).values() for piece in part)
+
+
+def check_open_question(match: Match, where: object) -> None:
+    """Somebody can do something; once the match is over nobody can."""
+    legal = match.legal_actions()
+    if match.over:
+        assert (match.actor, match.actors, match.phase) == (None, (), ""), str(where)
+        assert not legal, f"the match is over, but {legal} are offered{where}"
+        return
+    assert match.actor in range(1, match.players + 1), f"seat {match.actor} is asked{where}"
+    assert legal, f"seat {match.actor} is asked at {match.phase} and can do nothing{where}"
+    texts = Counter(action.text for action in legal)
+    assert max(texts.values()) == 1, f"{texts.most_common(1)} is listed more than once{where}"
+
+
+# ---------------------------------------------------------------------------------- actions
+
+
+def check_listing(match: Match, random: Random, where: object) -> int:
+    """`legal_actions` are just those that nothing forbids; how many were tried."""
+    machine, state = match.machine, match.state
+    listed = {action.text for action in match.legal_actions()}
+    tried = 0
+    for number in machine.questions[state.question].actions:
+        for values in combinations_of(machine, machine.actions[number], match, random):
+            action = machine.make(number, values)
+            reason = machine.why(state, action)
+            tried += 1
+            assert (reason < 0) == (action.text in listed), (
+                f"`{action.text}` {values} is "
+                + (f"listed, but {machine.reasons[reason]}" if reason >= 0 else "legal, not listed")
+                + where
+            )
+    return tried
+
+
+def combinations_of(
+    machine: Machine, info: ActionInfo, match: Match, random: Random
+) -> Iterator[tuple[int, ...]]:
+    """All values of an action's choices, or many by chance and what is close to legal."""
+    columns = [_domain(machine, choice) for choice in info.choices]
+    if all(columns) and prod(map(len, columns)) <= MOST_TRIED:
+        yield from product(*columns)
+        return
+    near = [a.values for a in match.legal_actions() if a.number == info.number]
+    for _ in range(MOST_TRIED // 4):
+        yield tuple(
+            column[int(random.random() * len(column))] if column else _some_set(machine, random)
+            for column in columns
+        )
+    for values in near[: MOST_TRIED // 8]:
+        yield values
+        at = int(random.random() * len(values)) if values else 0
+        for other in _near_values(machine, info.choices[at], values[at], random) if values else ():
+            yield (*values[:at], other, *values[at + 1 :])
+
+
+def _domain(machine: Machine, choice: ChoiceInfo) -> list[int]:
+    """The values a choice could have, none among them; empty where there are too many."""
+    deck = machine.deck
+    sizes = {
+        "card": deck.size,
+        "suit": len(deck.suits),
+        "rank": len(deck.ranks),
+        "player": machine.players,
+        "team": machine.teams,
+        "bool": 2,
+        "word": len(choice.words),
+    }
+    if choice.kind in sizes:
+        return [*range(sizes[choice.kind]), -1]
+    return [NO_NUMBER, *range(-2, 30)] if choice.kind == "int" else []
+
+
+def _some_set(machine: Machine, random: Random) -> int:
+    mask = 0
+    for _ in range(1 + int(random.random() * 4)):
+        mask |= 1 << int(random.random() * machine.deck.size)
+    return mask
+
+
+def _near_values(
+    machine: Machine, choice: ChoiceInfo, value: int, random: Random
+) -> Iterator[int]:
+    if choice.kind == "cards":
+        yield value ^ 1 << int(random.random() * machine.deck.size)
+        return
+    yield from _domain(machine, choice)
+
+
+def forbidden(match: Match, random: Random) -> Iterator[Action]:
+    """Actions of this game that are refused now: some of the open question, some of others."""
+    machine = match.machine
+    offered = machine.questions[match.state.question].actions
+    for info in machine.actions:
+        tries = list(combinations_of(machine, info, match, random))
+        random.shuffle(tries)
+        found = 0
+        for values in tries[:200]:
+            action = machine.make(info.number, values)
+            if info.number not in offered or machine.why(match.state, action) >= 0:
+                found += 1
+                yield action
+            if found == 3:
+                break
+
+
+def check_refusal(match: Match, said: Any, where: object, seat: int | None = None) -> None:
+    """`apply` refuses with a sentence and leaves the match as it was."""
+    before, past, legal = snapshot(match), match._past, match.legal_actions()
+    try:
+        match.apply(said, seat)
+    except IllegalAction as refusal:
+        message = refusal.message
+    else:
+        raise AssertionError(f"`{said}` (seat {seat}) is carried out, it is not listed{where}")
+    assert message.strip(), f"`{said}` is refused without a word{where}"
+    assert "\n" not in message and "{" not in message, f"{message!r} for `{said}`{where}"
+    assert snapshot(match) == before and match._past is past, f"`{said}` left a trace{where}"
+    assert match.legal_actions() == legal, f"`{said}` changed what is legal{where}"
+
+
+def check_words(match: Match, where: object) -> None:
+    """Every legal action has a label, a text and a JSON form that read back."""
+    for action in match.legal_actions():
+        label = match.label(action)
+        assert label.strip() and not set(label) & set("{}"), f"label {label!r} of {action}{where}"
+        assert match.action(action.text) is action, f"`{action}` reads back as another{where}"
+        assert match.action(action.text.lower()) is action, f"`{action}` in small letters{where}"
+        form = json.loads(json.dumps(match.action_json(action)))
+        assert match.action(form) is action, f"{form} of `{action}` reads back as another{where}"
+        assert match.is_legal(action.text, match.actor), f"`{action}` as text is refused{where}"
+        assert match.is_legal(form, match.actor), f"{form} is refused{where}"
+
+
+def actions_by_choices(match: Match) -> list[Action]:
+    """The actions that one choice after another leads to."""
+    found, open_now = [], [match.choices()]
+    while open_now:
+        choice = open_now.pop()
+        if choice.action is not None:
+            found.append(choice.action)
+        open_now += [choice.choose(option) for option in choice.options]
+    return found
+
+
+def check_same(ours: Match, theirs: Match, where: object) -> None:
+    """Two matches stand alike, for everybody."""
+    mine, other = snapshot(ours), snapshot(theirs)
+    unlike = {name: (mine[name], other[name]) for name in mine if mine[name] != other[name]}
+    assert not unlike, f"{unlike}{where}"
+    assert [a.text for a in ours.legal_actions()] == [a.text for a in theirs.legal_actions()], where
+    assert told(ours) == told(theirs), f"views differ{where}"

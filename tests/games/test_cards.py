@@ -1,0 +1,109 @@
+"""No card is lost or doubled, and all of them are dealt by chance."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+
+from tests.games.invariants import check_cards
+from tests.games.lots import Lot
+from tests.games.observer import Ledger, all_raw, cards_by_place
+from tests.games.subjects import Setting, all_settings, subjects
+
+
+def test_cards_are_conserved(lot: Lot) -> None:
+    for play in lot.plays(quick=2, long=12):
+        deck = Counter(play.match.machine.deck.codes)
+        check_cards(play.match, deck, play)
+        for _ in play.steps(3000):
+            check_cards(play.match, deck, play)
+
+
+def test_the_events_alone_tell_where_every_card_is(lot: Lot) -> None:
+    for play in lot.plays(quick=2, long=12):
+        ledger = Ledger.of(play.match)
+        assert not ledger.differences(play.match), str(play)
+        for events in play.steps(3000):
+            ledger.follow(events.raw)
+            differences = ledger.differences(play.match)
+            assert not differences, f"{'; '.join(differences)}{play}"
+
+
+# ----------------------------------------------------------------------------------- chance
+
+SEEDS = 1500
+
+
+@pytest.mark.parametrize("subject", subjects())
+def test_every_card_comes_to_every_place_alike(subject: str) -> None:
+    for setting in _one_for_each_deck(subject):
+        size = setting.game.machine(setting.players).deck.size
+        counts = [[0] * size for _ in range(size)]
+        for seed in range(SEEDS):
+            for place, piece in enumerate(_dealing_order(setting, seed)):
+                counts[place][piece] += 1
+        fair = SEEDS / size
+        square = sum((count - fair) ** 2 / fair for row in counts for count in row)
+        _assert_by_chance(square, (size - 1) ** 2, f"the deal of {setting}")
+
+
+@pytest.mark.parametrize("subject", subjects())
+def test_neighbours_are_neighbours_by_chance(subject: str) -> None:
+    """Copies of a face, and cards that are neighbours in a new deck, follow each other rarely."""
+    for setting in _one_for_each_deck(subject):
+        size = setting.game.machine(setting.players).deck.size
+        together = 0
+        for seed in range(SEEDS):
+            order = _dealing_order(setting, seed)
+            together += sum(abs(a - b) == 1 for a, b in pairwise(order))
+        fair = 2 * (size - 1) / size * SEEDS
+        assert abs(together - fair) < 6 * fair**0.5, f"{together}, not {fair}: {setting}"
+
+
+@pytest.mark.parametrize("subject", subjects())
+def test_every_seat_is_the_first_dealer_alike(subject: str) -> None:
+    for setting in _one_for_each_number(subject):
+        model = setting.game.model
+        machine = setting.game.machine(setting.players)
+        dealers = Counter(machine.new(str(seed)).dealer for seed in range(SEEDS))
+        if model.seats.first_dealer == "first_seat":
+            assert set(dealers) == {0}, str(setting)
+            continue
+        fair = SEEDS / setting.players
+        square = sum((dealers[s] - fair) ** 2 / fair for s in range(setting.players))
+        _assert_by_chance(square, setting.players - 1, f"the first dealer of {setting}")
+
+
+def _assert_by_chance(square: float, freedom: int, what: str) -> None:
+    """Six deviations from the mean of chi-square, and what small numbers add to it."""
+    assert square < freedom + 6 * (2 * freedom) ** 0.5 + 12, f"{square} at {freedom}: {what}"
+
+
+def _dealing_order(setting: Setting, seed: int) -> list[int]:
+    """The deck as it was shuffled: cards in the order in which they left it, then the rest."""
+    match = setting.start(f"order-{seed}")
+    shapes = match.machine.shapes
+    deck = next(zone.name for zone in match.machine.zones if zone.starts_with_deck)
+    dealt = [
+        one[1]
+        for one in all_raw(match)
+        if shapes[one[0]].kind == "move" and shapes[one[0]].zone_from == deck
+    ]
+    return list(dict.fromkeys([*dealt, *reversed(cards_by_place(match)[deck, -1])]))
+
+
+def _one_for_each_deck(subject: str) -> list[Setting]:
+    by_size = {s.game.machine(s.players).deck.size: s for s in reversed(_plain(subject))}
+    return list(by_size.values())
+
+
+def _one_for_each_number(subject: str) -> list[Setting]:
+    return list({setting.players: setting for setting in reversed(_plain(subject))}.values())
+
+
+def _plain(subject: str) -> list[Setting]:
+    """Those with the first options."""
+    settings = all_settings(subject)
+    return [s for s in settings if (s.options, s.preset) == (settings[0].options, None)]

@@ -1,0 +1,90 @@
+"""Mutants against scenarios: which faults of the rules no scenario would notice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+import attrs
+
+from rulekit.game import Game
+from rulekit.game.loading import make_game
+from rulekit.rules import read_game_text
+from rulekit.rules.model import Game as Model
+from rulekit.scenario.games import Games
+from rulekit.scenario.model import Scenario
+from rulekit.scenario.preparing import prepare
+from rulekit.scenario.reading import read_scenarios
+from rulekit.source.diagnostic import Diagnostics
+from rulekit.source.reader import read_file
+from tests.mutation.mutants import Mutant
+
+READER = "the reader"
+"""Who notices that a file does not load."""
+
+
+class OneGame(Games):
+    """Gives every scenario the same rules, whatever game it names."""
+
+    def __init__(self, model: Model, files: dict[str, str]) -> None:
+        super().__init__()
+        self._model, self._files = model, files
+        self._made: dict[str, Game] = {}
+
+    def load(self, scenario: Scenario, folder: Path) -> Game:
+        """The rules under the options of the scenario. Raises StartRefused."""
+        key = repr((scenario.preset, sorted(scenario.options.items())))
+        if key not in self._made:
+            self._made[key] = make_game(
+                self._model, (), self._files, scenario.preset, scenario.options
+            )
+        return self._made[key]
+
+
+@attrs.define
+class Hunt:
+    """The scenarios of a game; those that have noticed something come first."""
+
+    folder: Path
+    scenarios: list[Scenario]
+
+    def failing(self, text: str) -> list[str]:
+        """The scenarios that fail with these rules, which must load."""
+        model, found, files = read_game_text(text, "game.yaml")
+        assert model is not None, found
+        games = OneGame(model, files)
+        return [one.name for one in self.scenarios if not self._holds(one, games)]
+
+    def noticed_by(self, mutant: Mutant) -> str:
+        """The scenario that fails, `the reader` if the file does not load, or ""."""
+        model, _, files = read_game_text(mutant.text, "game.yaml")
+        if model is None:
+            return READER
+        games = OneGame(model, files)
+        for index, scenario in enumerate(self.scenarios):
+            if not self._holds(scenario, games):
+                self.scenarios.insert(0, self.scenarios.pop(index))
+                return scenario.name
+        return ""
+
+    def _holds(self, scenario: Scenario, games: Games) -> bool:
+        prepared = prepare(scenario, self.folder, games, Diagnostics())
+        return prepared is not None and prepared.run() is None
+
+    def survivors(self, mutants: Iterable[Mutant]) -> Iterator[Mutant]:
+        """Those that nothing notices."""
+        return (mutant for mutant in mutants if not self.noticed_by(mutant))
+
+
+def hunt_in(folder: Path) -> Hunt:
+    """A hunt with the scenarios of a game's folder."""
+    found = Diagnostics()
+    files = sorted((folder / "scenarios").glob("*.yaml"))
+    scenarios = [one for file in files for one in read_scenarios(read_file(file, found), found)]
+    assert not found.has_errors, found.sorted()
+    return Hunt(folder, scenarios)
+
+
+def describe(survivors: Sequence[Mutant], file: Path) -> str:
+    """A line for each, as a terminal can follow it."""
+    return "\n".join(f"{file.as_posix()}:{one.line}: {one.name}" for one in survivors)
