@@ -81,7 +81,7 @@ def zone_cards(cx: Context, env: Env, term: t.InZone) -> k.Expr:
         owners = lists.items(cx, env, term.of)
         slot = cx.slot_name(term.zone.name)
         if not isinstance(owners, k.Items):
-            raise NotBuilt(f"`{term.span.text}`, whose players change in play,", term.span)
+            return of_changing_owners(cx, term, owners)
         for seat in owners.values:
             part: k.Expr = k.Read(slot, k.Const(seat))
             part = k.Op("cards", (part,)) if term.zone.pile else part
@@ -89,6 +89,17 @@ def zone_cards(cx: Context, env: Env, term: t.InZone) -> k.Expr:
         return result
     read = zone_read(cx, env, term)
     return k.Op("cards", (read,)) if term.zone.pile else read
+
+
+def of_changing_owners(cx: Context, term: t.InZone, owners: k.Expr) -> k.Expr:
+    """The cards of several, who are known only in play; a list may name one of them twice."""
+    if isinstance(term.of, t.Listing):
+        raise NotBuilt(f"`{term.span.text}`, whose players change in play,", term.span)
+    whose = cx.fresh("seat")
+    part: k.Expr = k.Read(cx.slot_name(term.zone.name), k.Local(whose))
+    part = k.Op("cards", (part,)) if term.zone.pile else part
+    # No card lies in two zones, so the sum of the sets is their union.
+    return k.Fold("sum", whose, owners, False, part)
 
 
 def origin(cx: Context, env: Env, term: t.Term) -> Origin | None:

@@ -9,6 +9,7 @@ import rulekit.compiler.lists as lists
 from rulekit.compiler import fold
 from rulekit.compiler import kernel as k
 from rulekit.compiler.context import Context, Env, NotBuilt, none_value
+from rulekit.engine.action import NO_NUMBER
 from rulekit.language.types import Kind, Type
 from rulekit.rules import terms as t
 from rulekit.rules.model import ValueTable, Zone
@@ -192,12 +193,27 @@ def function(
         case "neighbour":
             there = fold.number("+", scalar(cx, env, args[0]), scalar(cx, env, args[1]))
             return fold.number("%", there, k.Const(cx.players))
-        case "position" if isinstance(args[1], t.Known):
-            return scalar(cx, env, args[0])
+        case "position":
+            return position(cx, env, args[0], args[1])
         case "can_draw" if isinstance(args[0], t.InZone):
             return can_draw(cx, env, args[0])
         case _:
             raise NotBuilt(f"`{name}(…)`", term.span)
+
+
+def position(cx: Context, env: Env, rank: t.Term, order: t.Term) -> k.Expr:
+    """Where a rank stands in an order, from 1; 0 where it does not, the first of two places."""
+    ranks = tuple(range(len(cx.cards.deck.ranks)))
+    name = "RANKS"
+    if isinstance(order, t.Const):
+        name = str(order.value)
+        ranks = cx.game.orders[name].ranks
+    elif not isinstance(order, t.Known):
+        raise NotBuilt("a position in an order that options choose", order.span)
+    places = [ranks.index(r) + 1 if r in ranks else 0 for r in range(len(cx.cards.deck.ranks) + 1)]
+    value = scalar(cx, env, rank)
+    place = fold.lookup((*places, 0), f"PLACE_IN_{name.upper()}", value)
+    return if_there(rank, value, place, k.Const(NO_NUMBER))
 
 
 def size(cx: Context, env: Env, term: t.Term, *, exact: bool) -> k.Expr:

@@ -146,7 +146,10 @@ def declare_slots(cx: Context) -> None:
         name = cx.slot_name(variable.name)
         each = {"player": cx.players, "team": cx.teams}.get(variable.scope.split("_")[0], 0)
         kind = str(variable.type.kind)
-        cx.slots[name] = Slot(name, "int", each, variable.name, variable.scope, kind)
+        optional = variable.type.optional
+        cx.slots[name] = Slot(
+            name, "int", each, variable.name, variable.scope, kind, optional=optional
+        )
 
 
 def finished(cx: Context, slot: Slot) -> Slot:

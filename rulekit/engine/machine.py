@@ -60,6 +60,7 @@ class Slot:
     (ints). `each` players or teams: a list of that many of them. `variable` is the declared
     name this slot keeps, with its group (`round`, `player`, …) and what its values are
     (`value_kind`: int, bool, card, suit, rank, player, word, …); "" for the machine's own.
+    `optional`: it may be none.
     """
 
     name: str
@@ -69,6 +70,7 @@ class Slot:
     group: str = ""
     value_kind: str = "int"
     words: tuple[str, ...] = ()
+    optional: bool = False
 
 
 @attrs.frozen

@@ -6,7 +6,7 @@ import hashlib
 import json
 from typing import Any
 
-from rulekit.engine.action import pieces_of
+from rulekit.engine.action import NO_NUMBER, pieces_of
 from rulekit.engine.machine import Machine, Slot, ZoneInfo
 from rulekit.engine.sight import cards_in, owners_of
 
@@ -82,9 +82,9 @@ def plain_value(machine: Machine, slot: Slot, value: Any) -> Any:
         return [machine.deck.codes[piece] for piece in pieces_of(value)]
     match slot.value_kind:
         case "bool":
-            return bool(value)
+            return None if value < 0 else bool(value)
         case "int":
-            return value
+            return None if value == NO_NUMBER else value
         case _ if value < 0:
             return None
         case "card":

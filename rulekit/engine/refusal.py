@@ -6,16 +6,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rulekit.engine.action import Action, value_text
+from rulekit.engine.asking import say_which
+from rulekit.engine.copies import candidates, cards_text
 from rulekit.engine.machine import Machine, Reason
+from rulekit.engine.parse import read_action
 from rulekit.engine.sight import zones_by_name
-from rulekit.engine.text import (
-    Reading,
-    candidates,
-    cards_text,
-    is_made,
-    read_action,
-    say_which,
-)
+from rulekit.engine.text import is_made
 from rulekit.errors import IllegalAction
 
 
@@ -109,6 +105,3 @@ def _choice(machine: Machine, state: Any, action: Action, reason: Reason) -> str
         index: one for index, one in enumerate(action.values) if is_made(info.choices[index], one)
     }
     return say_which(machine, choice, machine.legal(state), action.number, made)
-
-
-__all__ = ["Reading", "check_seat", "find_action", "is_offered", "refuse"]

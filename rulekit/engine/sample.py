@@ -9,10 +9,11 @@ from typing import Any
 import attrs
 
 from rulekit.engine.action import Action, pieces_of
+from rulekit.engine.copies import candidates
 from rulekit.engine.event import Events, make_events
 from rulekit.engine.knowledge import Knowledge, Raw
 from rulekit.engine.machine import Machine
-from rulekit.engine.text import Reading, candidates
+from rulekit.engine.parse import Reading
 
 
 @attrs.frozen(eq=False)

@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from rulekit.engine.machine import Machine, Slot, ZoneInfo
+from rulekit.engine.machine import Machine, Slot, ZoneInfo, none_of
 from rulekit.engine.reading import face_of, plain, vocabulary
 from rulekit.engine.sight import owners_of
 from rulekit.errors import StartRefused
@@ -219,13 +219,13 @@ def _one_value(setter: _Setter, slot: Slot, value: Any) -> int | None:
     """The number that stands for a value, or None if it is no such value."""
     machine = setter.machine
     word = plain(str(value)).strip().replace(" ", "_")
+    if slot.optional and (value is None or word == "none"):
+        return none_of(slot.value_kind)
     if slot.value_kind == "int":
         good = isinstance(value, int) and not isinstance(value, bool) and abs(value) < _HIGHEST
         return value if good else None
     if slot.value_kind == "bool":
         return 1 if value is True or word in _YES else 0 if value is False or word in _NO else None
-    if value is None or word == "none":
-        return -1
     match slot.value_kind:
         case "card":
             face = face_of(str(value), machine.deck)
@@ -269,18 +269,19 @@ def _cards_of(setter: _Setter, value: Any) -> int | None:
 def _kind(machine: Machine, slot: Slot) -> str:
     if slot.kind == "mask":
         return "a list of cards"
+    none = "`none` or " if slot.optional else ""
     match slot.value_kind:
         case "int":
-            return "a whole number"
+            return f"{none}a whole number"
         case "bool":
-            return "`yes` or `no`"
+            return f"{none}`yes` or `no`"
         case "suit":
-            return f"`none` or one of {', '.join(machine.deck.suits)}"
+            return f"{none}one of {', '.join(machine.deck.suits)}"
         case "rank":
-            return f"`none` or one of {', '.join(machine.deck.ranks)}"
+            return f"{none}one of {', '.join(machine.deck.ranks)}"
         case "card":
-            return "`none` or a card"
+            return f"{none}a card"
         case "player" | "team":
-            return f"`none` or the number of a {slot.value_kind}"
+            return f"{none}the number of a {slot.value_kind}"
         case _:
-            return f"one of {', '.join(slot.words)}"
+            return f"{none}one of {', '.join(slot.words)}"

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from rulekit.rules.terms import InZone, Local, Term
     from rulekit.source.span import Span
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Move:
     """`cards` is one card (none moves nothing) or several."""
 
@@ -21,7 +21,7 @@ class Move:
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Draw:
     """From a pile; `to` is the hand of me where the text names none."""
 
@@ -31,7 +31,7 @@ class Draw:
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Deal:
     """To each player's part of a zone, from the left of the dealer."""
 
@@ -40,13 +40,13 @@ class Deal:
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Shuffle:
     zone: InZone
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Lay:
     """A meld or way (at None), or a card at a place."""
 
@@ -55,14 +55,14 @@ class Lay:
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Exchange:
     one: Term
     other: Term
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Score:
     points: Term
     to: Term
@@ -70,13 +70,13 @@ class Score:
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class TurnUp:
     cards: Term
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Show:
     """`to` None: to everyone."""
 
@@ -85,7 +85,7 @@ class Show:
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class EndRound:
     """The round ends when the block does."""
 
@@ -93,7 +93,7 @@ class EndRound:
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Assign:
     """`+=` and `-=` are spelled out: `value` is what the variable becomes."""
 
@@ -103,14 +103,14 @@ class Assign:
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Branch:
     cases: tuple[tuple[Term, Block], ...]
     otherwise: Block
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Loop:
     local: Local
     domain: Term

@@ -42,7 +42,7 @@ class ByPlayers(Generic[T]):
 OptionScalar: TypeAlias = int | bool | str
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, repr=False)
 class Option:
     """A declared choice. `values` lists them for `one_of` and yes/no; a range has None."""
 
@@ -99,7 +99,7 @@ class DeckSpec:
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, repr=False)
 class Order:
     """Rank indices as a run reads them; a rank at both ends occurs twice."""
 
@@ -109,7 +109,7 @@ class Order:
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, repr=False)
 class Refill:
     """`when_empty` of a pile."""
 
@@ -122,7 +122,7 @@ class Refill:
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, repr=False)
 class Zone:
     """A place for cards. A pile is ordered and has a top; `melds` hold melds instead of cards."""
 
@@ -138,7 +138,7 @@ class Zone:
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, repr=False)
 class MeldKind:
     name: str
     same: Literal["rank", "suit", "colour"] | None
@@ -161,7 +161,7 @@ class ValueRow:
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, repr=False)
 class ValueTable:
     """The most specific row counts; `otherwise` is `else`."""
 
@@ -171,7 +171,7 @@ class ValueTable:
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, repr=False)
 class Variable:
     """Memory. New at the start of what it is named after; kept for each player or team if so."""
 
@@ -221,7 +221,7 @@ class Flow:
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, repr=False)
 class Action:
     """Something a player may do. `label` is text with `{expressions}`, split by the builder."""
 
@@ -236,7 +236,7 @@ class Action:
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, repr=False)
 class Phase:
     """Exactly one of its actions (`one_of`), or any number of them."""
 
@@ -247,7 +247,7 @@ class Phase:
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, repr=False)
 class Tricks:
     zone: Zone
     to: Zone
@@ -259,7 +259,7 @@ class Tricks:
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, repr=False)
 class Stage:
     """A part of a round. One with neither phases nor actions just does `do`.
 
@@ -285,7 +285,7 @@ class Stage:
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, repr=False)
 class Window:
     """An offer to other seats. Opens after or before the actions named."""
 
@@ -299,7 +299,7 @@ class Window:
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, repr=False)
 class Trigger:
     """A line of `whenever`; `each` is its `for`: once for each candidate."""
 
@@ -311,7 +311,7 @@ class Trigger:
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, repr=False)
 class ScoreLine:
     """`to` is one or several players or teams; `receiver` stands for each in `points` and `do`."""
 
@@ -324,7 +324,7 @@ class ScoreLine:
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, repr=False)
 class DealLine:
     """`number` None: all that are left, as evenly as it goes."""
 
@@ -336,7 +336,7 @@ class DealLine:
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, repr=False)
 class MatchSpec:
     """`rounds` and `ends` None: one round, or as many as `rounds` rows. `winner` is a term of
     words (`highest`, `lowest`, `of_round`), since options may choose it."""
@@ -363,7 +363,7 @@ class Seats:
     """Read when a round is over, with `dealer` still the old one."""
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, repr=False)
 class Game:
     """A whole game. `digest` is a SHA-256 of the merged source, hexadecimal."""
 

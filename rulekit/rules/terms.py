@@ -32,7 +32,7 @@ class Local:
     role: Literal["choice", "element", "loop", "parameter"]
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Const:
     """A number, `yes`/`no`, an index of a suit, rank or colour, a word, or none."""
 
@@ -41,14 +41,14 @@ class Const:
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class OptionValue:
     option: Option
     type: Type = attrs.field(kw_only=True)
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class State:
     """A declared variable; `of` is a player or team where it is kept for each."""
 
@@ -58,7 +58,7 @@ class State:
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class InZone:
     """The cards (or melds) of a zone; `of` is a player, a team or a set of them."""
 
@@ -68,7 +68,7 @@ class InZone:
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class LocalValue:
     local: Local
     type: Type = attrs.field(kw_only=True)
@@ -82,7 +82,7 @@ KnownName: TypeAlias = Literal[
 ]
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Known:
     """A name every game has."""
 
@@ -96,7 +96,7 @@ RelationName: TypeAlias = Literal[
 ]
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Relation:
     """`left of P`, `total of T`."""
 
@@ -106,7 +106,7 @@ class Relation:
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Attribute:
     """`card.suit`, `pile.top`, `meld.size`: of none it is none."""
 
@@ -116,7 +116,7 @@ class Attribute:
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Function:
     """A built-in function (see `language/builtins.py`)."""
 
@@ -126,7 +126,7 @@ class Function:
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class ForEach:
     """`sum(E for each x in S)`, also `max`, `min`, `count`, `any`: of nothing it is 0 or no."""
 
@@ -138,7 +138,7 @@ class ForEach:
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Value:
     """`points of X`: a card's value, or the sum over cards, a meld, melds; 0 of none."""
 
@@ -148,7 +148,7 @@ class Value:
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Rule:
     """A condition and the sentence it stands under; `name` is its short name or ""."""
 
@@ -158,7 +158,7 @@ class Rule:
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Sentences:
     """All must hold (`mode` all), or one of them (`mode` any: `match.ends`)."""
 
@@ -168,7 +168,7 @@ class Sentences:
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Defined:
     """A definition where it is used: `bindings` give its parameters, `body` is its meaning."""
 
@@ -179,14 +179,14 @@ class Defined:
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Negative:
     of: Term
     type: Type = attrs.field(kw_only=True)
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Arithmetic:
     """On ints; of type cards, `+` joins and `-` takes away (sides may be one card or none)."""
 
@@ -197,7 +197,7 @@ class Arithmetic:
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Compare:
     """Sides of one kind. None equals only none, and is not less or more than anything."""
 
@@ -208,7 +208,7 @@ class Compare:
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Member:
     item: Term
     group: Term
@@ -216,7 +216,7 @@ class Member:
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class IsKind:
     """`card is red ace`: a card (none is no kind) of any of `kinds`."""
 
@@ -227,7 +227,7 @@ class IsKind:
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class IsMeld:
     """`cards is run`."""
 
@@ -238,7 +238,7 @@ class IsMeld:
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class IsNone:
     of: Term
     negated: bool
@@ -246,7 +246,7 @@ class IsNone:
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Range:
     """`1..4`; an open end is None and is refused where elements are wanted."""
 
@@ -256,14 +256,14 @@ class Range:
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class All:
     parts: tuple[Term, ...]
     type: Type = attrs.field(kw_only=True)
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Either:
     """`or` of conditions."""
 
@@ -272,7 +272,7 @@ class Either:
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class OrElse:
     """`a or b` of values: the first that is not none, else the last."""
 
@@ -281,14 +281,14 @@ class OrElse:
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Not:
     of: Term
     type: Type = attrs.field(kw_only=True)
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class IfElse:
     then: Term
     condition: Term
@@ -297,7 +297,7 @@ class IfElse:
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Where:
     base: Term
     element: Local
@@ -306,7 +306,7 @@ class Where:
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Best:
     """Those with the highest or lowest `by`; ties stay."""
 
@@ -318,14 +318,14 @@ class Best:
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Listing:
     items: tuple[Term, ...]
     type: Type = attrs.field(kw_only=True)
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class PlayersFrom:
     """In seat order from a player."""
 
@@ -334,7 +334,7 @@ class PlayersFrom:
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class MeldsFrom:
     """Melds of these kinds in the cards."""
 
@@ -344,7 +344,7 @@ class MeldsFrom:
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class CardsFrom:
     """Selections; low and high bound how many (high None: all)."""
 
@@ -355,7 +355,7 @@ class CardsFrom:
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class WaysToLay:
     contract: Term
     source: Term
@@ -363,7 +363,7 @@ class WaysToLay:
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class PlacesFor:
     card: Term
     melds: Term
@@ -371,7 +371,7 @@ class PlacesFor:
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class ContractClause:
     count: int
     kind: MeldKind
@@ -379,7 +379,7 @@ class ContractClause:
     high: int | None
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class ContractValue:
     clauses: tuple[ContractClause, ...]
     type: Type = attrs.field(kw_only=True)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import contextlib
+import fcntl
 import os
 import pty
 import re
 import select
 import subprocess
+import termios
 import time
 from collections.abc import Mapping
 from pathlib import Path
@@ -32,6 +34,7 @@ class Terminal:
             env=environment({"TERM": "xterm", **(env or {})}),
             cwd=cwd,
             start_new_session=True,
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
         )
         os.close(inner)
         self.raw = ""

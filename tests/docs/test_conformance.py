@@ -21,7 +21,7 @@ FOLDER = ROOT / "tests" / "conformance"
 SETTING = yaml.safe_load((FOLDER / "setting.yaml").read_text(encoding="utf-8"))
 SUITS = ("clubs", "diamonds", "hearts", "spades")
 PICTURES = ("jack", "queen", "king", "ace")
-MOST = 6
+MOST = 8
 """How many elements of a set are read back; a longer one is a different value."""
 
 

@@ -74,7 +74,7 @@ def check_listing(match: Match, random: Random, where: object) -> int:
             assert (reason < 0) == (action.text in listed), (
                 f"`{action.text}` {values} is "
                 + (f"listed, but {machine.reasons[reason]}" if reason >= 0 else "legal, not listed")
-                + where
+                + str(where)
             )
     return tried
 
@@ -160,7 +160,8 @@ def check_refusal(match: Match, said: Any, where: object, seat: int | None = Non
     else:
         raise AssertionError(f"`{said}` (seat {seat}) is carried out, it is not listed{where}")
     assert message.strip(), f"`{said}` is refused without a word{where}"
-    assert "\n" not in message and "{" not in message, f"{message!r} for `{said}`{where}"
+    odd = set(message) & set("\n{}") - set(str(said))
+    assert not odd, f"{message!r} for `{said}`{where}"
     assert snapshot(match) == before and match._past is past, f"`{said}` left a trace{where}"
     assert match.legal_actions() == legal, f"`{said}` changed what is legal{where}"
 
@@ -194,5 +195,5 @@ def check_same(ours: Match, theirs: Match, where: object) -> None:
     mine, other = snapshot(ours), snapshot(theirs)
     unlike = {name: (mine[name], other[name]) for name in mine if mine[name] != other[name]}
     assert not unlike, f"{unlike}{where}"
-    assert [a.text for a in ours.legal_actions()] == [a.text for a in theirs.legal_actions()], where
+    assert [a.text for a in ours.legal_actions()] == [a.text for a in theirs.legal_actions()], str(where)
     assert told(ours) == told(theirs), f"views differ{where}"

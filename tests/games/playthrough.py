@@ -1,15 +1,15 @@
-"""A whole match written out: every position as each seat and a spectator see it, and what was done."""
+"""A whole match written out: positions as each seat and a spectator see them, and what was done."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rulekit import Game, Match
+from rulekit import Action, Game, Match
 
 
 def write_out(game: Game, players: int, seed: int) -> str:
-    """A match in which the n-th decision takes the n-th of the legal actions, counted round."""
+    """The match that comes of taking legal actions in turn, the last one at each fifth decision."""
     match = game.start(players=players, seed=seed)
     return "\n".join([*_heading(game, match), *_positions(match)]) + "\n"
 
@@ -24,8 +24,7 @@ def _heading(game: Game, match: Match) -> Iterator[str]:
 def _positions(match: Match) -> Iterator[str]:
     while not match.over:
         yield from _position(match)
-        actions = match.legal_actions()
-        action = actions[match.number % len(actions)]
+        action = _choose(match)
         label = match.label(action)
         heard: dict[int | None, int] = {who: len(match.log(who)) for who in _viewers(match)}
         yield f"seat {match.actor} does: {action.text}   [{label}]"
@@ -34,39 +33,48 @@ def _positions(match: Match) -> Iterator[str]:
     yield from _position(match)
 
 
+def _choose(match: Match) -> Action:
+    actions = match.legal_actions()
+    if len(actions) == 1 or match.number % 5 == 4:
+        return actions[-1]
+    return actions[match.number % (len(actions) - 1)]
+
+
 def _viewers(match: Match) -> list[int | None]:
     return [None, *range(1, match.players + 1)]
 
 
 def _position(match: Match) -> Iterator[str]:
     """What all see alike, then what each viewer sees beside that."""
-    views = {who: match.view(who) for who in _viewers(match)}
-    public = views[None]
-    seats = range(1, match.players + 1)
+    public = match.view()
     yield ""
-    if match.over:
-        won = ", ".join(map(str, public["winners"])) or "nobody"
-        yield f"-- {match.number}: over, won by {won}"
-    else:
-        turn = public["turn"]
-        yield (
-            f"-- {match.number}: {public['phase']}, seat {public['actor']} to act, "
-            f"turn {turn['number']} of seat {turn['seat']}, dealer {public['dealer']}"
-        )
-    yield f"   spectator: {_zones(public['zones'])}"
-    yield f"   {_state(public['state'])}"
-    for seat in seats:
-        view = views[seat]
-        own = {
-            name: {owner: part for owner, part in zone.items() if part != public["zones"][name][owner]}
-            for name, zone in view["zones"].items()
-            if zone != public["zones"][name]
-        }
-        yield f"   seat {seat} also sees: {_zones(own) or 'nothing'}"
-        if view["state"] != public["state"]:
-            yield f"   seat {seat} knows: {_state(view['state'])}"
-        if view["actions"]:
-            yield f"   seat {seat} may: {', '.join(one['text'] for one in view['actions'])}"
+    yield f"-- {match.number}: {_whose_turn(public)}"
+    yield f"   a spectator sees: {_zones(public['zones'])}; {_state(public['state'])}"
+    for seat in range(1, match.players + 1):
+        yield from _beside(match.view(seat), public)
+
+
+def _whose_turn(view: Mapping[str, Any]) -> str:
+    if view["over"]:
+        return f"over, won by {', '.join(map(str, view['winners'])) or 'nobody'}"
+    turn = view["turn"]
+    at = f"{view['phase']}, seat {view['actor']} to act"
+    return f"{at}, turn {turn['number']} of seat {turn['seat']}, dealer {view['dealer']}"
+
+
+def _beside(view: Mapping[str, Any], public: Mapping[str, Any]) -> Iterator[str]:
+    """What a seat sees and a spectator does not, and what it may do."""
+    seat, zones = view["seat"], public["zones"]
+    own = {
+        name: {owner: part for owner, part in zone.items() if part != zones[name][owner]}
+        for name, zone in view["zones"].items()
+        if zone != zones[name]
+    }
+    yield f"   seat {seat} also sees: {_zones(own) or 'nothing'}"
+    if view["state"] != public["state"]:
+        yield f"   seat {seat} knows: {_state(view['state'])}"
+    if view["actions"]:
+        yield f"   seat {seat} may: {', '.join(one['text'] for one in view['actions'])}"
 
 
 def _told(match: Match, heard: Mapping[int | None, int]) -> Iterator[str]:
@@ -97,4 +105,6 @@ def _state(state: Mapping[str, Any]) -> str:
 
 
 def _value(value: object) -> str:
-    return {True: "yes", False: "no", None: "none"}.get(value, str(value)) if value is None or isinstance(value, bool) else str(value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "none" if value is None else str(value)

@@ -10,7 +10,7 @@ import pytest
 from tests.games.invariants import check_cards
 from tests.games.lots import Lot
 from tests.games.observer import Ledger, all_raw, cards_by_place
-from tests.games.subjects import Setting, all_settings, subjects
+from tests.games.subjects import Setting, load_subject, subjects
 
 
 def test_cards_are_conserved(lot: Lot) -> None:
@@ -104,6 +104,6 @@ def _one_for_each_number(subject: str) -> list[Setting]:
 
 
 def _plain(subject: str) -> list[Setting]:
-    """Those with the first options."""
-    settings = all_settings(subject)
-    return [s for s in settings if (s.options, s.preset) == (settings[0].options, None)]
+    """With the options as they are, each number of players."""
+    low, high = load_subject(subject).players
+    return [Setting(subject, (), players) for players in range(low, high + 1)]

@@ -91,7 +91,7 @@ def test_samples_differ_and_hold_no_seed() -> None:
     assert len(hands) > 15
     world = match.sample(1, 3)
     assert world.seed is None
-    assert fields_of(MACHINE, world.state)["seed"] .endswith("/after")
+    assert fields_of(MACHINE, world.state)["seed"].endswith("/after")
 
 
 def test_what_another_seat_took_openly_is_known() -> None:

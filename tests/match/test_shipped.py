@@ -88,6 +88,7 @@ def test_bulk_play_sees_the_same(match: rulekit.Match) -> None:
     loaded = game(match.options["hearts_seven_returns"], match.options["seven_draws"])
     state = match.machine.new(match.seed or "")
     for one in unrolled(match._past):
+        assert one.action is not None
         match.machine.apply(state, one.action)
     see = loaded.see(match.players)
     for seat in range(1, match.players + 1):

@@ -47,7 +47,10 @@ class Screen:
         """Who has won, and the points if there are any."""
         yield self.rule("the match is over")
         winners = [self._who(seat) for seat in view["winners"]]
-        yield f"  won by {', '.join(winners)}" if winners else "  nobody has won"
+        if winners == ["you"]:
+            yield "  you have won"
+        else:
+            yield f"  won by {', '.join(winners)}" if winners else "  nobody has won"
         yield from (f"  {label:<14} {text}" for label, text in self._points(view))
 
     def rule(self, text: str, width: int = 72) -> str:

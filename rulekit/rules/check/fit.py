@@ -226,4 +226,7 @@ def _help_unlike(left: Term, right: Term, scope: Scope) -> str:
         help = "" if isinstance(one, terms.Const) else instead(one, other.type.one(), scope)
         if help:
             return help
+    for one, other in ((left, right), (right, left)):
+        if isinstance(one, terms.Const) and not other.type.many and not is_cards(other.type):
+            return example_of(other.type, scope.names)
     return "compare values of one kind"

@@ -58,7 +58,7 @@ def _unknown_zone(tree: nodes.Name, scope: Scope, found: Diagnostics) -> bool:
         return False
     complain(
         scope, found, "RK201", f"there is no zone `{word}`", tree.span,
-        help=near or suggest(word, names.zones, kind="zones"),
+        help=near or suggest(word, names.zones, kind="zones") or "declare it under `zones`",
     )  # fmt: skip
     return True
 

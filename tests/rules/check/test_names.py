@@ -141,7 +141,8 @@ def test_definitions_that_nobody_uses_are_checked() -> None:
         "! RK201 «caled» unknown name `caled` / did you mean `called`?",
         "! RK201 «handd» unknown name `handd` / did you mean `hand`?",
         "! RK201 «king» unknown name `king` / ranks here: `7`, `8`, `9`, `jack`, `queen`, `ace`",
-        "! RK201 «xyzzy» unknown name `xyzzy` @ «used»",
+        "! RK201 «xyzzy» unknown name `xyzzy`"
+        " / declare it under `zones`, `state` or `define` @ «used»",
         "! RK202 «suite» a card has no `.suite` / did you mean `suit`?",
         "! RK211 «cards» `cards` cannot be named anew / choose another name",
         "! RK211 «card» `card` cannot be named anew / choose another name",

@@ -1,0 +1,165 @@
+"""From what a person or a program says to the action it names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import attrs
+
+from rulekit.engine.asking import all_options, ask_for, unreadable
+from rulekit.engine.machine import ActionInfo, ChoiceInfo, Machine
+from rulekit.engine.reading import plain, read_card, read_value, words_of
+from rulekit.engine.text import none_of
+from rulekit.errors import IllegalAction
+from rulekit.source.suggest import closest
+
+_LONGEST = 4000
+
+
+@attrs.frozen
+class Reading:
+    """An action as it was understood; cards are faces here, several of them a tuple."""
+
+    info: ActionInfo
+    values: tuple[int | tuple[int, ...], ...]
+
+
+def read_action(machine: Machine, state: Any, said: object) -> Reading:
+    """What a text or a JSON form says; IllegalAction where it says nothing.
+
+    The action is one of the open question if there is one of that name, else any of that name.
+    """
+    if isinstance(said, str):
+        if len(said) > _LONGEST:
+            raise IllegalAction("this is too long for an action", code="play/no_such_action")
+        info, rest = _named(machine, state, words_of(said), said)
+        return Reading(info, _values_of_words(machine, state, info, rest))
+    if not isinstance(said, Mapping):
+        message = "an action is a text or a mapping with `action` and `choices`"
+        raise IllegalAction(message, code="play/no_such_action")
+    return _read_json(machine, state, said)
+
+
+def _infos(machine: Machine, state: Any) -> Iterator[ActionInfo]:
+    """All actions, those of the open question first."""
+    open_now = machine.questions[state.question].actions if state.question >= 0 else ()
+    yield from (machine.actions[number] for number in open_now)
+    yield from (info for info in machine.actions if info.number not in open_now)
+
+
+def _named(
+    machine: Machine, state: Any, words: list[str], said: str
+) -> tuple[ActionInfo, list[str]]:
+    names: dict[str, ActionInfo] = {}
+    for info in _infos(machine, state):
+        names.setdefault(plain(info.name), info)
+    for length in range(min(4, len(words)), 0, -1):
+        info = names.get("_".join(words[:length]).replace("-", "_"))  # type: ignore[assignment]
+        if info is not None:
+            return info, words[length:]
+    raise _no_such_action(machine, words[0] if words else said)
+
+
+def _no_such_action(machine: Machine, word: str) -> IllegalAction:
+    names = sorted({info.name for info in machine.actions})
+    near = closest(word, names)
+    if not word.strip():
+        message = f"say what to do: {', '.join(names)}"
+    elif near:
+        message = f"there is no action `{word[:40]}`; did you mean `{near}`?"
+    else:
+        message = f"there is no action `{word[:40]}`; the actions are {', '.join(names)}"
+    return IllegalAction(message, code="play/no_such_action")
+
+
+def _values_of_words(
+    machine: Machine, state: Any, info: ActionInfo, words: list[str]
+) -> tuple[int | tuple[int, ...], ...]:
+    values: list[int | tuple[int, ...]] = []
+    for choice in info.choices:
+        if not words:
+            if not choice.conditional:
+                raise IllegalAction(ask_for(machine, state, info, choice), code="play/choice")
+            values.append(none_of(choice))
+            continue
+        value, used = _read_choice(machine, choice, words)
+        if value is None and choice.conditional:
+            values.append(none_of(choice))
+            continue
+        if value is None:
+            message = unreadable(machine, state, info, choice, words[0])
+            raise IllegalAction(message, code="play/choice")
+        values.append(value)
+        words = words[used:]
+    if words:
+        raise IllegalAction(_superfluous(machine, info, words), code="play/choice")
+    return tuple(values)
+
+
+def _superfluous(machine: Machine, info: ActionInfo, words: list[str]) -> str:
+    asked = [choice for choice in info.choices if choice.conditional]
+    for choice in asked:
+        if read_value(words, choice, machine.deck) is None:
+            options = all_options(machine, choice)
+            return f"`{words[0]}` is no {choice.name} here" + (f": {options}" if options else "")
+    return f"`{info.name}` does not ask for `{' '.join(words)[:60]}`"
+
+
+def _read_choice(
+    machine: Machine, choice: ChoiceInfo, words: list[str]
+) -> tuple[int | tuple[int, ...] | None, int]:
+    if choice.kind == "card":
+        found = read_card(words, machine.deck)
+    elif choice.kind == "cards":
+        faces: list[int] = []
+        used = 0
+        while used < len(words) and (found := read_card(words[used:], machine.deck)) is not None:
+            faces.append(found[0])
+            used += found[1]
+        return (tuple(faces), used) if faces else (None, 0)
+    else:
+        found = read_value(words, choice, machine.deck)
+        seats = {"player": machine.players, "team": machine.teams}.get(choice.kind)
+        if found is not None and seats is not None and not 0 <= found[0] < seats:
+            found = None
+    return found if found is not None else (None, 0)
+
+
+def _read_json(machine: Machine, state: Any, said: Mapping[str, Any]) -> Reading:
+    name, choices = said.get("action"), said.get("choices", {})
+    if not isinstance(name, str) or not isinstance(choices, Mapping):
+        message = "an action is a mapping with `action`, a name, and `choices`, a mapping"
+        raise IllegalAction(message, code="play/no_such_action")
+    info, rest = _named(machine, state, words_of(name), name)
+    known = {choice.name for choice in info.choices}
+    strange = [str(key) for key in [*rest, *choices] if key not in known]
+    strange += [str(key) for key in said if key not in ("action", "choices")]
+    if strange:
+        message = f"`{info.name}` does not ask for `{strange[0][:40]}`"
+        raise IllegalAction(message, code="play/choice")
+    values: list[int | tuple[int, ...]] = []
+    for choice in info.choices:
+        given = choices.get(choice.name)
+        if given is None:
+            if not choice.conditional:
+                raise IllegalAction(ask_for(machine, state, info, choice), code="play/choice")
+            values.append(none_of(choice))
+            continue
+        words = _words_of_json(given)
+        value, used = _read_choice(machine, choice, words) if words else (None, 0)
+        if value is None or used != len(words):
+            message = unreadable(machine, state, info, choice, " ".join(words))
+            raise IllegalAction(message, code="play/choice")
+        values.append(value)
+    return Reading(info, tuple(values))
+
+
+def _words_of_json(given: Any) -> list[str]:
+    if isinstance(given, bool):
+        return ["yes" if given else "no"]
+    if isinstance(given, list | tuple):
+        return [word for part in given[:200] for word in _words_of_json(part)]
+    if isinstance(given, int):
+        return [str(given)] if abs(given) < 10**9 else []
+    return words_of(given) if isinstance(given, str) else []

@@ -1,0 +1,99 @@
+"""What is listed is what is accepted; all else is refused with a sentence and without a trace."""
+
+from __future__ import annotations
+
+from random import Random
+
+from tests.games.invariants import (
+    actions_by_choices,
+    check_listing,
+    check_open_question,
+    check_refusal,
+    check_words,
+    forbidden,
+)
+from tests.games.lots import Lot
+
+SAID = (
+    "", " ", "?", "nonsense", "draw draw draw", "7", "play_card", "{}", "\x00", "é", "-1", [], None,
+    {"action": None}, {"action": "pass", "choices": {"card": "7H"}}, {"choices": {}}, {}, 3.5,
+)  # fmt: skip
+"""What is no action of any game."""
+
+
+def test_every_question_can_be_answered(lot: Lot) -> None:
+    for play in lot.plays(quick=3, long=12):
+        check_open_question(play.match, play)
+        for _ in play.steps(3000):
+            check_open_question(play.match, play)
+
+
+def test_legal_actions_are_what_is_accepted(lot: Lot) -> None:
+    for play in lot.plays(quick=1, long=3):
+        random = Random(play.seed)
+        for events in play.steps(1000):
+            window = not play.match.over and _in_window(play.match)
+            if not play.match.over and (window or random.random() < (0.4 if lot.long else 0.15)):
+                lot.counts["combinations"] += check_listing(play.match, random, play)
+
+
+def _in_window(match) -> bool:
+    return match.machine.questions[match.state.question].window
+
+
+def test_what_is_not_legal_is_refused(lot: Lot) -> None:
+    for play in lot.plays(quick=1, long=2):
+        random = Random(play.seed)
+        for _ in play.steps(400):
+            match = play.match
+            if match.over or not (_in_window(match) or random.random() < 0.06):
+                continue
+            for action in forbidden(match, random):
+                check_refusal(match, action, play)
+                check_refusal(match, action.text, play)
+                lot.counts["refusals"] += 2
+
+
+def test_nobody_acts_out_of_turn(lot: Lot) -> None:
+    for play in lot.plays(quick=1, long=2, settings=4):
+        for _ in play.steps(12):
+            match = play.match
+            for action in match.legal_actions()[:3]:
+                for seat in range(match.players + 2):
+                    if seat != match.actor:
+                        check_refusal(match, action, play, seat)
+                        check_refusal(match, match.action_json(action), play, seat)
+
+
+def test_nonsense_is_refused(lot: Lot) -> None:
+    for play in lot.plays(quick=1, long=1, settings=3):
+        for _ in play.steps(6):
+            legal = {action.text for action in play.match.legal_actions()}
+            for said in SAID:
+                if said not in legal:
+                    check_refusal(play.match, said, play)
+
+
+def test_nothing_is_accepted_once_the_match_is_over(lot: Lot) -> None:
+    for play in lot.plays(quick=1, long=1, settings=4):
+        last = [action for _ in play.steps() for action in play.match.legal_actions()[:1]]
+        for action in {action.text: action for action in last}.values():
+            check_refusal(play.match, action, play)
+            check_refusal(play.match, action.text, play)
+
+
+def test_actions_read_back(lot: Lot) -> None:
+    for play in lot.plays(quick=1, long=3):
+        random = Random(play.seed)
+        check_words(play.match, play)
+        for _ in play.steps(1000):
+            if not play.match.over and (_in_window(play.match) or random.random() < 0.25):
+                check_words(play.match, play)
+
+
+def test_one_choice_after_another_leads_to_every_action(lot: Lot) -> None:
+    for play in lot.plays(quick=1, long=2):
+        for _ in play.steps(200):
+            found = sorted(action.text for action in actions_by_choices(play.match))
+            legal = sorted(action.text for action in play.match.legal_actions())
+            assert play.match.over or found == legal, f"{found}, not {legal}{play}"

@@ -1,0 +1,117 @@
+"""Saves, records, undo and copies are exact."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from random import Random
+
+import rulekit
+from rulekit.errors import UndoRefused
+from rulekit.match import Match
+from tests.games.invariants import check_same, snapshot, told
+from tests.games.lots import Lot
+from tests.games.subjects import Play, play_on
+
+ON = 12
+"""So many actions are played on after going back, to see that both go the same way."""
+
+
+def test_a_save_opens_at_the_same_decision(lot: Lot) -> None:
+    """Also inside windows, which `_stops` prefers."""
+    for play in lot.plays(quick=1, long=1, settings=3):
+        for _ in _stops(play, 4 if lot.long else 2):
+            text = json.dumps(play.match.to_json())
+            again = rulekit.restore(text)
+            check_same(play.match, again, play)
+            assert json.dumps(again.to_json()) == text, f"saved again it is another save{play}"
+            ours = play.match.copy()
+            check_same(play_on(ours, ON), play_on(again, ON), play)
+            lot.counts["saves"] += 1
+
+
+def test_a_record_is_played_again(lot: Lot) -> None:
+    for play in lot.plays(quick=1, long=1, settings=3):
+        for _ in play.steps(2500):
+            pass
+        again = rulekit.replay(json.dumps(play.match.record()))
+        check_same(play.match, again, play)
+        assert again.winners == play.match.winners, str(play)
+        assert again.record() == play.match.record(), str(play)
+
+
+def test_undo_is_exact_or_refused(lot: Lot) -> None:
+    for play in lot.plays(quick=1, long=2):
+        random = Random(play.seed)
+        for _ in play.steps(150):
+            if _is_stop(play.match, random, 0.25):
+                lot.counts["undone"] += _check_undo(play)
+
+
+def _check_undo(play: Play) -> int:
+    """After each of a few legal actions on a copy; how many were taken back."""
+    match, undone = play.match, 0
+    before, legal = snapshot(match), match.legal_actions()
+    for action in legal[:4]:
+        twin = match.copy()
+        twin.apply(action)
+        after, log = snapshot(twin), twin.log()
+        try:
+            twin.undo()
+        except UndoRefused as refusal:
+            assert refusal.message.strip(), f"`{action}`: undo is refused without a word{play}"
+            assert (snapshot(twin), twin.log()) == (after, log), f"a refused undo left a trace{play}"
+            continue
+        assert snapshot(twin) == before, f"`{action}` is not taken back exactly{play}"
+        assert twin.legal_actions() == legal, f"after `{action}` was taken back{play}"
+        assert twin.log() == match.log(), f"the log after `{action}` was taken back{play}"
+        twin.apply(action)
+        assert snapshot(twin) == after, f"`{action}` once more leads elsewhere{play}"
+        undone += 1
+    assert snapshot(match) == before, f"undo of a copy changed the match{play}"
+    return undone
+
+
+def test_undo_all_the_way(lot: Lot) -> None:
+    """As far back as it goes, then forward again to the same place."""
+    for play in lot.plays(quick=1, long=2, settings=4):
+        for _ in _stops(play, 3):
+            twin, actions = play.match.copy(), []
+            while twin.number:
+                last = twin._past
+                assert last is not None and last.action is not None
+                try:
+                    twin.undo()
+                except UndoRefused:
+                    break
+                actions.append(last.action)
+            for action in reversed(actions):
+                twin.apply(action)
+            check_same(play.match, twin, play)
+
+
+def test_copies_go_their_own_ways(lot: Lot) -> None:
+    for play in lot.plays(quick=1, long=2, settings=4):
+        for _ in _stops(play, 3):
+            match = play.match.copy()
+            before = snapshot(match), told(match)
+            twin = match.copy()
+            play_on(twin, 40, "twin")
+            assert (snapshot(match), told(match)) == before, f"a copy changed the match{play}"
+            there = snapshot(twin), told(twin)
+            play_on(match, 40, "match")
+            assert (snapshot(twin), told(twin)) == there, f"the match changed its copy{play}"
+
+
+def _stops(play: Play, most: int) -> Iterator[int]:
+    """Plays on to some decisions: those in a window, others by chance, and the very last."""
+    random, stops = Random(f"{play.seed}/stops"), 0
+    for _ in play.steps(2500):
+        if play.match.over or (stops < most - 1 and _is_stop(play.match, random)):
+            stops += 1
+            yield stops
+
+
+def _is_stop(match: Match, random: Random, chance: float = 0.04) -> bool:
+    in_window = match.machine.questions[match.state.question].window
+    return not match.over and (in_window or random.random() < chance)
