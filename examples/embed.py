@@ -1,4 +1,4 @@
-"""Mau-Mau inside a program of your own: every move of a match, in about forty lines."""
+"""Mau-Mau inside a program of your own: a match played, looked at, saved and played again."""
 
 import json
 import random
@@ -35,5 +35,6 @@ print("saved at decision", again.number, "with seat", again.actor, "to act")
 # The record of a match plays it once more, to the same end.
 replayed = rulekit.replay(match.record())
 assert replayed.log() == match.log()
-print(f"seat {match.winners[0]} won after {match.number} decisions; the last of them:")
+winner = f"seat {match.winners[0]}" if match.winners else "nobody"
+print(f"{winner} won after {match.number} decisions; the end of it:")
 print(*match.log()[-3:], sep="\n")

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
         StartRefused,
         UndoRefused,
     )
-    from rulekit.game import Game, OptionChoice, load, load_text, replay, restore
+    from rulekit.game import Game, OptionChoice, PresetChoice, load, load_text, replay, restore
     from rulekit.match import Match
 
 __version__ = "0.1.0"
@@ -35,6 +35,7 @@ _HOMES = {
     "InternalError": "rulekit.errors",
     "Match": "rulekit.match",
     "OptionChoice": "rulekit.game",
+    "PresetChoice": "rulekit.game",
     "RuleErrors": "rulekit.errors",
     "RulekitError": "rulekit.errors",
     "SaveError": "rulekit.errors",
@@ -56,6 +57,7 @@ __all__ = [
     "InternalError",
     "Match",
     "OptionChoice",
+    "PresetChoice",
     "RuleErrors",
     "RulekitError",
     "SaveError",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
@@ -33,6 +34,19 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     reads_golden = [item for item in items if "golden" in getattr(item, "fixturenames", ())]
     config.hook.pytest_deselected(items=[item for item in items if item not in reads_golden])
     items[:] = reads_golden
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """What the battery did, game by game."""
+    counts: Counter[str] = Counter()
+    for report in terminalreporter.getreports(""):
+        for name, count in report.user_properties:
+            if report.when == "teardown" and name.startswith("battery: "):
+                counts[name] += int(str(count))
+    if counts:
+        terminalreporter.section("battery")
+    for name in sorted(counts):
+        terminalreporter.write_line(f"{name.removeprefix('battery: ')}: {counts[name]:,}")
 
 
 @pytest.fixture

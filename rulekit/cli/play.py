@@ -164,8 +164,9 @@ def watch(match: Match, seating: Seating, save: str | None, again: str) -> int:
 
 def finish(match: Match, place: Path | None, again: str) -> None:
     """Say how long it was, and how to see it again."""
-    actions = "1 action" if match.number == 1 else f"{match.number} actions"
-    print(f"  after {actions}")
+    turns = match.view(None)["turn"]["number"]
+    count, unit = (match.round, "round") if match.round > 1 else (turns, "turn")
+    print(f"  after {count} {unit}{'' if count == 1 else 's'}, {match.number} actions")
     if place is not None:
         from rulekit.cli.table.saving import write_json
 

@@ -26,7 +26,6 @@ def cards(cx: Context, env: Env, term: t.Term) -> k.Expr:
         case t.Known("cards"):
             return k.Const(cx.cards.full)
         case t.Known("turn.drawn"):
-            cx.uses_drawn = True
             return k.Read("drawn")
         case t.InZone():
             return zone_cards(cx, env, term)
@@ -34,6 +33,11 @@ def cards(cx: Context, env: Env, term: t.Term) -> k.Expr:
             return env.locals[local]
         case t.Defined(_, bindings, body):
             return cards(cx, expressions.bind_all(cx, env, bindings), body)
+        case t.Listing(parts):
+            union: k.Expr = fold.NO
+            for part in parts:
+                union = fold.number("|", union, cards(cx, env, part))
+            return union
         case t.Arithmetic("+", left, right):
             return fold.number("|", cards(cx, env, left), cards(cx, env, right))
         case t.Arithmetic("-", left, right):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+
+import attrs
 
 import rulekit.compiler.cardsets as cardsets
 import rulekit.compiler.expressions as expressions
@@ -22,6 +24,7 @@ def block(cx: Context, env: Env, body: e.Block) -> k.Body:
     out: list[k.Statement] = []
     for one in body:
         out.extend(statement(cx, env, one))
+        env = known_after(cx, env, (one,))
     return tuple(out)
 
 
@@ -49,18 +52,19 @@ def ends_round(body: e.Block) -> bool:
 def statement(cx: Context, env: Env, one: e.Effect) -> Iterable[k.Statement]:
     match one:
         case e.Move():
-            return move(cx, env, one)
+            return for_whom(cx, env, move(cx, env, one), one.to, one.cards)
         case e.Draw():
-            return draw(cx, env, one)
+            return for_whom(cx, env, draw(cx, env, one), one.to, one.pile)
         case e.Deal(number, to):
             amount = expressions.scalar(cx, env, number)
             return deal(cx, env, amount, to)
         case e.Shuffle(zone):
-            return shuffle(cx, env, zone)
+            return for_whom(cx, env, shuffle(cx, env, zone), zone)
         case e.Assign(variable, of, value):
             index = None if of is None else expressions.scalar(cx, env, of)
             slot = cx.slot_name(variable.name)
-            return [k.SetSlot(slot, index, expressions.any_value(cx, env, value), one.span)]
+            keep = k.SetSlot(slot, index, expressions.any_value(cx, env, value), one.span)
+            return [keep] if of is None else if_someone(cx, env, [of], [keep])
         case e.Branch():
             return branch(cx, env, one)
         case e.Loop():
@@ -75,6 +79,28 @@ def statement(cx: Context, env: Env, one: e.Effect) -> Iterable[k.Statement]:
             return show(cx, env, cards, to)
         case _:
             raise NotBuilt(f"`{one.span.text.split()[0]} …`", one.span)
+
+
+def for_whom(
+    cx: Context, env: Env, body: Iterable[k.Statement], *places: t.Term
+) -> Iterable[k.Statement]:
+    """Statements about someone's part of a zone: nothing is done where there is nobody."""
+    zones = [place.of if isinstance(place, t.Attribute) else place for place in places]
+    owners = [zone.of for zone in zones if isinstance(zone, t.InZone) and zone.of is not None]
+    return if_someone(cx, env, owners, body)
+
+
+def if_someone(
+    cx: Context, env: Env, owners: Iterable[t.Term], body: Iterable[k.Statement]
+) -> Iterable[k.Statement]:
+    there = fold.both(
+        fold.number(">=", expressions.scalar(cx, env, owner), fold.NO)
+        for owner in owners
+        if owner.type.optional
+    )
+    if isinstance(there, k.Const):
+        return body if there.value else ()
+    return [k.If(((there, tuple(body)),), ())]
 
 
 def branch(cx: Context, env: Env, one: e.Branch) -> Iterable[k.Statement]:
@@ -96,8 +122,56 @@ def loop(cx: Context, env: Env, one: e.Loop) -> Iterable[k.Statement]:
     of_cards = one.domain.type.kind is Kind.CARD
     over = (cardsets.cards if of_cards else lists.items)(cx, env, one.domain)
     origin = cardsets.origin(cx, env, one.domain) if of_cards else None
-    inner = env.bind(one.local, k.Local(name), origin)
+    inner = known_after(cx, env.bind(one.local, k.Local(name), origin), one.body, one.local)
     return [k.For(name, over, of_cards, block(cx, inner, one.body), one.span)]
+
+
+# --------------------------------------------------------------------- where cards are known
+
+
+def known_after(cx: Context, env: Env, body: e.Block, element: t.Local | None = None) -> Env:
+    """What is still known of where cards lie once statements may have moved them.
+
+    The `element` of a loop lies where it was, if nothing else is moved out of its zone.
+    """
+    left = list(zones_left(cx, env, body))
+    if not left:
+        return env
+    gone = {zone for zone, _ in left}
+    other = {zone for zone, local in left if element is None or local is not element}
+    kept = {
+        local: origin
+        for local, origin in env.origins.items()
+        if (None not in gone and origin.zone not in gone)
+        or (local is element and None not in other and origin.zone not in other)
+    }
+    return attrs.evolve(env, origins=kept)
+
+
+def zones_left(
+    cx: Context, env: Env, body: e.Block
+) -> Iterator[tuple[Zone | None, t.Local | None]]:
+    """Zones that statements take cards out of (None: any), and the name of the card taken."""
+    for one in body:
+        match one:
+            case e.Move(cards, _, _):
+                origin = cardsets.origin(cx, env, cards)
+                local = cards.local if isinstance(cards, t.LocalValue) else None
+                yield origin.zone if origin else None, local
+            case e.Draw(_, pile, _):
+                yield pile.zone, None
+                if pile.zone.refill is not None:
+                    yield pile.zone.refill.refill_from, None
+            case e.Deal():
+                yield deck_zone(cx), None
+            case e.Branch(cases, otherwise):
+                for inner in (*(inner for _, inner in cases), otherwise):
+                    yield from zones_left(cx, env, inner)
+            case e.Loop(local, domain, inner):
+                origin = cardsets.origin(cx, env, domain)
+                yield from zones_left(cx, env.bind(local, fold.NONE, origin), inner)
+            case _:
+                pass
 
 
 # ------------------------------------------------------------------------------ moving cards
@@ -197,19 +271,23 @@ def moved(
 def move_many(
     cx: Context, env: Env, one: e.Move, origin: Origin | None
 ) -> Iterable[k.Statement]:
-    if origin is None:
-        raise NotBuilt("moving cards that may lie in several zones", one.cards.span)
-    whole_pile = isinstance(one.cards, t.InZone) and origin.zone.pile is not None
     name = cx.fresh("card")
     piece = k.Local(name)
+    if origin is None:
+        body = tuple(from_anywhere(cx, env, one, piece))
+        return [k.For(name, cardsets.cards(cx, env, one.cards), True, body, one.span)]
+    whole_pile = isinstance(one.cards, t.InZone) and origin.zone.pile is not None
     slot = cx.slot_name(origin.zone.name)
+    lot = cx.fresh("cards")
     if whole_pile:
         body = arrive(cx, env, one, piece, origin)
-        over = k.Read(slot, origin.owner)
-        return [k.For(name, over, False, body, one.span), k.Clear(slot, origin.owner)]
-    lot = cx.fresh("cards")
+        out: list[k.Statement] = [
+            k.SetLocal(lot, k.Read(slot, origin.owner)),
+            k.Clear(slot, origin.owner),
+        ]
+        return [*out, k.For(name, k.Local(lot), False, body, one.span)]
     taken = k.SetLocal(lot, cardsets.cards(cx, env, one.cards))
-    out: list[k.Statement] = [taken]
+    out = [taken]
     each: k.Body = arrive(cx, env, one, piece, origin)
     if origin.zone.pile:
         each = (k.Remove(slot, origin.owner, piece), *each)

@@ -73,8 +73,12 @@ class Way:
 
 def step(cx: Context, env: Env, way: Way, one: m.Step) -> k.End:
     match one:
-        case m.EndTurn(to):
-            return way.end_turn(None if to is None else expressions.scalar(cx, env, to))
+        case m.EndTurn(to) if to is not None:
+            player = expressions.scalar(cx, env, to)
+            there = fold.number(">=", player, fold.NO) if to.type.optional else fold.YES
+            return fork(there, way.end_turn(player), way.end_turn(None))
+        case m.EndTurn():
+            return way.end_turn(None)
         case m.EndStage():
             return way.end_stage
         case m.GoTo(phase):
@@ -152,18 +156,18 @@ def after_block(cx: Context, body: Block, then: k.End) -> k.End:
 def after_deal(cx: Context, then: k.End) -> k.End:
     """`whenever` after the deal: for every player in turn, from the left of the dealer."""
     body: list[k.Statement] = []
-    ends = False
     seat = cx.fresh("seat")
     env = Env(me=k.Local(seat))
-    for trigger in cx.game.whenever:
-        if trigger.then is not None:
-            continue
+    fires = [trigger for trigger in cx.game.whenever if trigger.then is None]
+    ends = any(effects.ends_round(trigger.do) for trigger in fires)
+    for trigger in fires:
         if trigger.each is not None:
             raise NotBuilt("`for` in `whenever`", trigger.span)
         when = fold.YES if trigger.when is None else expressions.scalar(cx, env, trigger.when)
+        if ends:
+            when = fold.both([fold.opposite(ENDED), when])
         if when != fold.NO:
             body.append(repeated(cx, when, effects.block(cx, env, trigger.do), trigger))
-            ends = ends or effects.ends_round(trigger.do)
     if not body:
         return then
     left = fold.lookup(cx.seat_table(1), "LEFT", k.Read("dealer"))
@@ -225,15 +229,14 @@ def open_window(
     kept = [p for p in params if p in needed or retry is not None]
     onward = rest if retry is None else again(plan, action, rest, retry)
     resume = plan.block(f"{base}_over", do(recall(cx, kept), onward))
-    leave = [
-        *remember(cx, kept),
-        k.SetSlot("acted", None, offers.ME),
+    kept_back = (*remember(cx, kept), k.SetSlot("acted", None, offers.ME))
+    leave = (
         k.SetSlot("queue", None, lists.items(cx, env, window.asks), window.span),
         k.SetSlot("queue_at", None, fold.NO),
-    ]
+    )
     following = k.Go(f"{base}_next")
     ask_window(plan, base, window, way, resume, following)
-    return fork(when, k.Do(tuple(leave), following), resume)
+    return k.Do(kept_back, fork(when, k.Do(leave, following), resume))
 
 
 def remember(cx: Context, kept: Sequence[str]) -> list[k.Statement]:

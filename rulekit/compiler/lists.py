@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import rulekit.compiler.cardsets as cardsets
 import rulekit.compiler.expressions as expressions
 from rulekit.compiler import fold
@@ -43,7 +45,7 @@ def items(cx: Context, env: Env, term: t.Term) -> k.Expr:
         case t.Range(low, high) if low is not None and high is not None:
             return numbers(expressions.scalar(cx, env, low), expressions.scalar(cx, env, high))
         case t.Listing(parts):
-            return listing([expressions.scalar(cx, env, part) for part in parts])
+            return listing(cx, env, parts)
         case t.Attribute(of, "suits" | "ranks" as name) if of.type.kind is Kind.CARD:
             return faces_of(cx, env, of, name)
         case _:
@@ -115,10 +117,18 @@ def numbers(low: k.Expr, high: k.Expr) -> k.Expr:
     return k.Numbers(low, high)
 
 
-def listing(values: list[k.Expr]) -> k.Expr:
+def listing(cx: Context, env: Env, parts: Sequence[t.Term]) -> k.Expr:
+    """Those named, in order; what is none is not among them."""
+    values = [expressions.scalar(cx, env, part) for part in parts]
     if all(isinstance(value, k.Const) for value in values):
         return k.Items(tuple(value.value for value in values if isinstance(value, k.Const)))
-    return k.Op("join", tuple(values))
+    every: k.Expr = k.Op("join", tuple(values))
+    perhaps = [part for part in parts if part.type.optional]
+    if not perhaps:
+        return every
+    local = cx.fresh("one")
+    there = fold.number("!=", k.Local(local), k.Const(none_value(perhaps[0].type)))
+    return k.Filter(local, every, False, there)
 
 
 def faces_of(cx: Context, env: Env, of: t.Term, name: str) -> k.Expr:

@@ -15,13 +15,13 @@ from rulekit.compiler.context import NOBODY, Context, NotBuilt
 from rulekit.compiler.flow import Plan
 from rulekit.compiler.python_module import all_slots, write_module
 from rulekit.compiler.rounds import plan_match
-from rulekit.compiler.support import not_built, refusal
+from rulekit.compiler.support import not_built, parts_of, refusal
 from rulekit.engine.action import Action, make_action
 from rulekit.engine.machine import Machine, Slot, ZoneInfo
 from rulekit.errors import RuleErrors
 from rulekit.language.types import Kind
 from rulekit.rules.model import ByPlayers, Game
-from rulekit.rules.terms import CardKind, Term
+from rulekit.rules.terms import CardKind, Known, Term
 
 
 def compile_game(
@@ -49,6 +49,9 @@ def build(
     game: Game, players: int, options: Mapping[str, int | bool | str], events: bool
 ) -> Machine:
     cx = make_context(game, players, options, events)
+    cx.uses_drawn = any(
+        isinstance(part, Known) and part.name == "turn.drawn" for part in parts_of(game)
+    )
     declare_slots(cx)
     plan = Plan(cx)
     first = plan_match(plan)
@@ -113,7 +116,8 @@ def make_context(
         how = expressions.scalar(bare, NOBODY, game.teams)
         if not isinstance(how, k.Const):
             raise NotBuilt("teams that change in play", game.teams.span)
-        teams = 2 if bare.words[how.value] == "opposite" else players
+        named = how.value >= 0 and bare.words[how.value]
+        teams = 2 if named == "opposite" else players
     return Context(
         game=game, players=players, options=options, events=events, cards=cards, teams=teams,
         team_of=tuple(p % teams for p in range(players)),

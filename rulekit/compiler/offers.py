@@ -70,6 +70,7 @@ def pick(cx: Context, env: Env, choice: Choice, tests: Sequence[k.Expr]) -> k.Pi
         if condition == fold.YES:
             candidates, test = masks.where(cx.cards, candidates, local, test), fold.YES
         if cx.cards.packs > 1:
+            candidates = masks.where(cx.cards, candidates, local, test)
             candidates = k.Op("distinct", (candidates,))
     elif type_.many or type_.kind in (Kind.SELECTION, Kind.MELD, Kind.PLACE, Kind.WAY):
         raise NotBuilt(f"a choice of {type_}", choice.span)

@@ -52,7 +52,9 @@ class Writer:
                 if otherwise:
                     self.put(depth, "else:")
                     self.body(depth + 1, otherwise)
-            case k.For(_, k.Numbers(k.Const(low), k.Const(high)), _, inner) if low == high:
+            case k.For(local, k.Numbers(k.Const(low), k.Const(high)), _, inner) if (
+                low == high and local not in locals_in(inner)
+            ):
                 self.body(depth, inner)
             case k.For(local, k.Numbers(k.Const(1), high), _, inner) if (
                 local not in locals_in(inner)

@@ -123,7 +123,7 @@ def memo_for(offer: k.Offer) -> MemoPlan | None:
         if candidates is None or condition is None or test is None:
             return None
         picks.append(attrs.evolve(pick, candidates=candidates, condition=condition, test=test))
-    if len(given) > 3 or first.condition != fold.YES:
+    if len(given) > 3 or first.condition != fold.YES or first.test != fold.YES:
         return None
     return MemoPlan(first.candidates, tuple(given), tuple(picks))
 
@@ -156,14 +156,15 @@ def memo_name(offer: k.Offer) -> str:
 
 
 def write_maker(out: Writer, offer: k.Offer, plan: MemoPlan) -> None:
-    """What fills the memory of an action: all its candidates for one key."""
-    params = ["m", *(f"given_{i}" for i in range(len(plan.given)))]
-    maker = f"list_{offer.name}_{offer.number}"
+    """What fills the memory of an action: the actions with one card."""
+    first, rest = plan.picks[0], plan.picks[1:]
+    params = [first.local, *(f"given_{i}" for i in range(len(plan.given)))]
+    maker = f"each_{offer.name}_{offer.number}"
     out.put(0, "")
     out.put(0, "")
     out.put(0, f"def {maker}({', '.join(params)}):", offer.span)
     out.put(1, "out = []")
-    nest(out, 1, offer, plan.picks, "out.append({})")
+    nest(out, 1, offer, rest, "out.append({})")
     out.put(1, "return out")
     out.put(0, "")
     out.put(0, "")
@@ -184,7 +185,7 @@ def nest(out: Writer, depth: int, offer: k.Offer, picks: Sequence[k.Pick], add: 
         if pick.test != fold.YES:
             out.put(depth, f"if {test_text(out.names, fold.opposite(pick.test))}:")
             out.put(depth + 1, "continue")
-    values = "".join(f"{pick.local}, " for pick in picks)
+    values = "".join(f"{pick.local}, " for pick in offer.picks)
     out.put(depth, add.format(f"ACTION({offer.number}, ({values.rstrip()}))"))
 
 

@@ -169,10 +169,28 @@ def decide(plan: Plan) -> None:
     """Who has won, once the match is over."""
     cx = plan.cx
     body: list[k.Statement] = []
-    for line in cx.game.match.bonus:
-        body.extend(score_line(cx, line))
+    body.extend(bonus(cx))
     body.append(k.SetSlot("winners", None, winners(cx)))
     plan.block("match_end", k.Do(tuple(body), k.Go("match_over")))
+
+
+def bonus(cx: Context) -> k.Body:
+    """What is scored once: it counts for the totals, and is shown with the last round's points."""
+    if not cx.game.match.bonus:
+        return ()
+    body: list[k.Statement] = []
+    before = [cx.fresh("before") for _ in range(cx.teams)]
+    for team, name in enumerate(before):
+        body.append(k.SetLocal(name, k.Read("scores", k.Const(team))))
+    body.append(k.SetSlot("scores", None, k.Items((0,) * cx.teams)))
+    for line in cx.game.match.bonus:
+        body.extend(score_line(cx, line))
+    for team, name in enumerate(before):
+        at = k.Const(team)
+        more, total = k.Read("scores", at), k.Read("totals", at)
+        body.append(k.SetSlot("totals", at, fold.number("+", total, more)))
+        body.append(k.SetSlot("scores", at, fold.number("+", more, k.Local(name))))
+    return tuple(body)
 
 
 def winners(cx: Context) -> k.Expr:

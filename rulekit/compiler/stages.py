@@ -64,9 +64,7 @@ def by_turns(plan: Plan, stage: m.Stage, over: k.Go) -> k.End:
     """Turns go round until something ends them."""
     cx = plan.cx
     turn = k.Go(f"{stage.name}_next_turn")
-    following = fold.lookup(cx.seat_table(1), "LEFT", TURN)
-    if stage.next is not None:
-        following = expressions.scalar(cx, Env(me=TURN), stage.next)
+    following = next_player(cx, stage)
 
     def end_turn(to: k.Expr | None) -> k.End:
         player = following if to is None else to
@@ -83,6 +81,13 @@ def by_turns(plan: Plan, stage: m.Stage, over: k.Go) -> k.End:
     if stage.starts is not None:
         starts = expressions.scalar(cx, Env(), stage.starts)
     return k.Do((k.SetSlot("turn_player", None, starts),), turn)
+
+
+def next_player(cx: Context, stage: m.Stage) -> k.Expr:
+    """Who follows the player whose turn it is."""
+    if stage.next is None:
+        return fold.lookup(cx.seat_table(1), "LEFT", TURN)
+    return expressions.scalar(cx, Env(me=TURN), stage.next)
 
 
 def begin_turn(
@@ -117,7 +122,7 @@ def skipping(cx: Context, stage: m.Stage) -> k.Body:
         return ()
     env = Env(me=TURN).bind(stage.candidate, TURN)
     test = expressions.scalar(cx, env, stage.skips)
-    onward = k.SetSlot("turn_player", None, fold.lookup(cx.seat_table(1), "LEFT", TURN))
+    onward = k.SetSlot("turn_player", None, next_player(cx, stage))
     return (k.Repeat(k.Const(cx.players), test, (onward,), (), stage.span),)
 
 
@@ -170,13 +175,16 @@ def plan_phases(
         given[phase.name] = plan_actions(plan, stage, phase, way, default)
     for index, phase in enumerate(stage.phases):
         offered = list(given[phase.name])
-        rest = stage.phases[index:]
-        while rest[0].any_of and len(rest) > 1:
-            rest = rest[1:]
-            guard = phase_guard(cx, rest[0])
-            offered.extend(Given(g.action, g.block, guard) for g in given[rest[0].name])
-        if rest[0].any_of:
-            offered.append(closing(plan, stage, phase, end_turn))
+        may_close: k.Expr = fold.YES if phase.any_of else fold.NO
+        for later in stage.phases[index + 1 :]:
+            guard = phase_guard(cx, later)
+            open_now = fold.both([may_close, guard])
+            if open_now != fold.NO:
+                offered.extend(Given(g.action, g.block, open_now) for g in given[later.name])
+            if not later.any_of:
+                may_close = fold.both([may_close, fold.opposite(guard)])
+        if may_close != fold.NO:
+            offered.append(closing(plan, stage, phase, end_turn, may_close))
         if passes is not None and not any(g.action.name == "pass" for g in offered):
             block = f"{stage.name}_{phase.name}_pass"
             offered.append(asked_pass(plan, block, stage, passes))
@@ -213,12 +221,14 @@ def plan_actions(
     return given
 
 
-def closing(plan: Plan, stage: m.Stage, phase: m.Phase, end_turn: k.End) -> Given:
+def closing(
+    plan: Plan, stage: m.Stage, phase: m.Phase, end_turn: k.End, guard: k.Expr
+) -> Given:
     """`done`, where any number of actions may be taken last in a turn."""
     action = m.Action("done", (), None, (), (), (), None, span=phase.span)
     block = f"{stage.name}_{phase.name}_done"
     plan.block(block, end_turn)
-    return Given(action, block)
+    return Given(action, block, guard)
 
 
 def asked_pass(plan: Plan, block: str, stage: m.Stage, following: k.Go) -> Given:

@@ -7,12 +7,10 @@ from typing import Any
 from rulekit.engine.event import Events
 from rulekit.engine.knowledge import Knowledge, Raw, knowledge
 from rulekit.engine.past import Origin, Past, unrolled
-from rulekit.engine.sample import is_possible, permuted, sample_world
+from rulekit.engine.sample import make_sampler, permuted
 from rulekit.engine.text import label_of
 from rulekit.engine.view import phase_of, remembers_cards, variables_for, zones_for
 from rulekit.engine.wording import log_lines
-
-_TRIES = 60
 
 
 def whole_past(origin: Origin, past: Past) -> list[Events]:
@@ -71,13 +69,8 @@ def sampled(origin: Origin, state: Any, past: Past, viewer: int, seed: str) -> O
     """The beginning of a match in which the cards the viewer does not know lie otherwise."""
     machine = origin.machine
     known = known_to(origin, state, past, viewer)
-    before = whole_past(origin, past)
-    decisions = _decisions(origin, past)
-    world = sample_world(machine, state, before, known, f"{seed}/0")
-    for attempt in range(1, _TRIES):
-        if is_possible(machine, world, decisions):
-            break
-        world = sample_world(machine, state, before, known, f"{seed}/{attempt}")
+    before, decisions = whole_past(origin, past), _decisions(origin, past)
+    world = make_sampler(machine, state, before, decisions, known, seed).world()
     first = origin.first and permuted(machine, origin.first, world.first_swap)
     return Origin(origin.facts, machine, world.state, world.past, None, None, first)
 

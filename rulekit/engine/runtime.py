@@ -13,17 +13,32 @@ _MOST_KEPT = 100_000
 
 
 class Memo(dict[Any, tuple[Action, ...]]):
-    """The actions for a key, listed once: `maker(*key)`, or `maker(key)` for a single int."""
+    """The actions that a set of cards allows, listed once: those of each card, lowest first.
 
-    def __init__(self, maker: Callable[..., Iterable[Action]]) -> None:
+    `each(card, *given)` gives the actions with one card; a key is the set, or a tuple of the set
+    and what else the actions depend on.
+    """
+
+    def __init__(self, each: Callable[..., Iterable[Action]]) -> None:
         super().__init__()
-        self._maker = maker
+        self._each = each
+        self._by_card: dict[tuple[int, tuple[int, ...]], tuple[Action, ...]] = {}
 
     def __missing__(self, key: Any) -> tuple[Action, ...]:
-        made = self._maker(*key) if type(key) is tuple else self._maker(key)
+        mask, given = (key[0], key[1:]) if type(key) is tuple else (key, ())
+        by_card = self._by_card
+        out: list[Action] = []
+        while mask:
+            low = mask & -mask
+            mask ^= low
+            one = by_card.get((low, given))
+            if one is None:
+                one = tuple(self._each(low.bit_length() - 1, *given))
+                by_card[low, given] = one
+            out += one
         if len(self) >= _MOST_KEPT:
             self.clear()
-        self[key] = found = tuple(made)
+        self[key] = found = tuple(out)
         return found
 
 

@@ -15,6 +15,10 @@ from rulekit.engine.knowledge import Knowledge, Raw
 from rulekit.engine.machine import Machine
 from rulekit.engine.parse import Reading
 
+_STILL = -1
+_TRIES = 40
+_EXCHANGES = 4
+
 
 @attrs.frozen(eq=False)
 class World:
@@ -30,37 +34,112 @@ class World:
     first_swap: dict[int, int]
 
 
-def sample_world(
-    machine: Machine, state: Any, past: Sequence[Events], known: Knowledge, seed: str
-) -> World:
-    """Deal the unknown cards anew; later shuffles follow the new seed."""
-    random = Random(f"{seed}/sample")
-    swap = {piece: piece for piece in range(machine.deck.size)}
-    for block in known.blocks():
-        _permute(block, swap, random)
-    other = permuted(machine, state, swap)
-    other.seed = f"{seed}/after"
-    return World(other, *_retold(machine, past, known, swap, random))
+@attrs.frozen(eq=False)
+class Lot:
+    """Cards that the viewer cannot tell apart, until the event `at` mixed them with others."""
+
+    at: int
+    pieces: tuple[int, ...]
+    recent: bool
+    """Mixed since the last deal, so that what was played since depends on them."""
 
 
-def _permute(block: Sequence[int], swap: dict[int, int], random: Random) -> None:
-    """Shuffle a block in place; of `random` only what stays the same across versions is used."""
-    dealt = list(block)
+Deal = list[list[int]]
+"""For each lot its pieces as they are dealt: one list beside the pieces it lies in place of."""
+
+
+@attrs.frozen(eq=False)
+class Sampler:
+    """What a sample is made from; `decisions` are the true states before the latest actions."""
+
+    machine: Machine
+    state: Any
+    past: Sequence[Events]
+    decisions: Sequence[Any]
+    lots: tuple[Lot, ...]
+    seed: str
+
+    def world(self) -> World:
+        """A world that fits all that was played: dealt by chance until one does, or, where that
+        is rare, reached from the true one by many exchanges that each still fit."""
+        random = Random(f"{self.seed}/sample")
+        for _ in range(_TRIES):
+            world = self._build([_shuffled(lot.pieces, random) for lot in self.lots])
+            if is_possible(self.machine, world, self.decisions):
+                return world
+        return self._wander(random)
+
+    def _wander(self, random: Random) -> World:
+        deal = [
+            list(lot.pieces) if lot.recent else _shuffled(lot.pieces, random) for lot in self.lots
+        ]
+        places = [
+            (number, place)
+            for number, lot in enumerate(self.lots)
+            if lot.recent
+            for place in range(len(lot.pieces))
+        ]
+        world = self._build(deal)
+        for _ in range(_EXCHANGES * len(places)):
+            number, i = places[int(random.random() * len(places))]
+            lot = deal[number]
+            j = int(random.random() * len(lot))
+            lot[i], lot[j] = lot[j], lot[i]
+            tried = self._build(deal)
+            if is_possible(self.machine, tried, self.decisions):
+                world = tried
+            else:
+                lot[i], lot[j] = lot[j], lot[i]
+        return world
+
+    def _build(self, deal: Deal) -> World:
+        swaps: dict[int, dict[int, int]] = {}
+        for lot, dealt in zip(self.lots, deal, strict=True):
+            swaps.setdefault(lot.at, {}).update(zip(lot.pieces, dealt, strict=True))
+        swap = {piece: piece for piece in range(self.machine.deck.size)} | swaps.pop(_STILL, {})
+        other = permuted(self.machine, self.state, swap)
+        other.seed = f"{self.seed}/after"
+        return World(other, *_retold(self.machine, self.past, swap, swaps))
+
+
+def make_sampler(
+    machine: Machine,
+    state: Any,
+    past: Sequence[Events],
+    decisions: Sequence[Any],
+    known: Knowledge,
+    seed: str,
+) -> Sampler:
+    """All that is needed to sample for the viewer whose knowledge this is."""
+    raw = [event for events in past for event in events.raw]
+    rounds = [at for at, event in enumerate(raw) if machine.shapes[event[0]].kind == "round"]
+    last_deal = rounds[-1] if rounds else -1
+    lots = [Lot(_STILL, tuple(block), True) for block in known.blocks()]
+    for mixing in known.mixings:
+        recent = mixing.at > last_deal
+        lots += [Lot(mixing.at, tuple(sorted(block)), recent) for block in mixing.blocks]
+    return Sampler(machine, state, past, decisions, tuple(lots), seed)
+
+
+def _shuffled(pieces: Sequence[int], random: Random) -> list[int]:
+    """The pieces by chance; of `random` only what stays the same across versions is used."""
+    dealt = list(pieces)
     for i in range(len(dealt) - 1, 0, -1):
         j = int(random.random() * (i + 1))
         dealt[i], dealt[j] = dealt[j], dealt[i]
-    swap.update(zip(block, dealt, strict=True))
+    return dealt
 
 
 def _retold(
     machine: Machine,
     past: Sequence[Events],
-    known: Knowledge,
     swap: dict[int, int],
-    random: Random,
+    earlier: Mapping[int, Mapping[int, int]],
 ) -> tuple[tuple[Events, ...], tuple[dict[int, int], ...], dict[int, int]]:
-    """The past with the cards as they lie in the new world, told backwards."""
-    mixings = {mixing.at: mixing for mixing in known.mixings}
+    """The past with the cards as they lie in the new world, told backwards.
+
+    `swap` holds at the end, and before each event in `earlier` what is given there.
+    """
     at = sum(len(events.raw) for events in past)
     retold: list[Events] = []
     swaps: list[dict[int, int]] = []
@@ -72,10 +151,8 @@ def _retold(
             raw.append(_relabel(machine, event, swap))
             if machine.shapes[event[0]].kind in ("move", "show"):
                 seen[event[1]] = raw[-1][1]
-            if at in mixings:
-                swap = dict(swap)
-                for block in mixings[at].blocks:
-                    _permute(sorted(block), swap, random)
+            if at in earlier:
+                swap = {**swap, **earlier[at]}
         raw.reverse()
         action = events.action and relabel_action(machine, events.action, {**swap, **seen})
         retold.append(make_events(machine, action, events.actor, raw))
@@ -88,13 +165,15 @@ def is_possible(machine: Machine, world: World, decisions: Sequence[Any]) -> boo
 
     `decisions` are the true states before the latest actions.
     """
-    latest = list(zip(world.past, world.swaps, strict=True))[-len(decisions) :] if decisions else []
-    for (events, swap), state in reversed(list(zip(latest, decisions, strict=True))):
-        action = events.action
-        if action is not None and not _may(machine, permuted(machine, state, swap), action):
-            return False
+    number = len(world.past)
+    for state in reversed(decisions):
+        number -= 1
+        events = world.past[number]
         if any(machine.shapes[event[0]].kind == "round" for event in events.raw):
             break
+        there = permuted(machine, state, world.swaps[number])
+        if events.action is not None and not _may(machine, there, events.action):
+            return False
     return True
 
 

@@ -54,6 +54,10 @@ def set_up(machine: Machine, position: Mapping[str, Any], seed: str) -> Any:
         raise StartRefused(f"there is no phase `{str(phase)[:40]}`; the phases are {listed}")
     setter.state.events = []
     machine.enter(setter.state, str(phase or ""))
+    if setter.state.actor >= 0 and not machine.legal(setter.state):
+        raise StartRefused(
+            f"in this position seat {setter.state.actor + 1} could do nothing at all"
+        )
     return setter.state
 
 

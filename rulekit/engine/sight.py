@@ -24,7 +24,7 @@ def sees_zone(machine: Machine, zone: ZoneInfo, owner: int, viewer: int) -> bool
         case "owner":
             return viewer >= 0 and _owns(machine, zone, owner, viewer)
         case "others":
-            return not _owns(machine, zone, owner, viewer)
+            return viewer >= 0 and not _owns(machine, zone, owner, viewer)
         case _:
             return False
 

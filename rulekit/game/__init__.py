@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulekit.game.game import Game
 from rulekit.game.loading import load, load_text
-from rulekit.game.options import OptionChoice
+from rulekit.game.options import OptionChoice, PresetChoice
 from rulekit.game.reopening import replay, restore
 
-__all__ = ["Game", "OptionChoice", "load", "load_text", "replay", "restore"]
+__all__ = ["Game", "OptionChoice", "PresetChoice", "load", "load_text", "replay", "restore"]

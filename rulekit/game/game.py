@@ -16,7 +16,14 @@ from rulekit.engine.onlooker import view_of
 from rulekit.engine.past import GameFacts, Origin
 from rulekit.engine.setting import set_up
 from rulekit.errors import StartRefused
-from rulekit.game.options import OptionChoice, Value, check_players, describe
+from rulekit.game.options import (
+    OptionChoice,
+    PresetChoice,
+    Value,
+    check_players,
+    describe,
+    describe_presets,
+)
 from rulekit.match import Match
 from rulekit.rules.model import Game as Model
 
@@ -52,6 +59,11 @@ class Game:
         return self.model.about
 
     @property
+    def source(self) -> str:
+        """Where the rules come from, or ""."""
+        return self.model.source
+
+    @property
     def digest(self) -> str:
         """A SHA-256 of the rules, hexadecimal: other rules, other digest."""
         return self.model.digest
@@ -65,6 +77,11 @@ class Game:
     def presets(self) -> dict[str, str]:
         """Label of each preset, by name."""
         return {name: preset.label for name, preset in self.model.presets.items()}
+
+    @property
+    def preset_choices(self) -> tuple[PresetChoice, ...]:
+        """The presets, with what each of them chooses."""
+        return describe_presets(self.model)
 
     @property
     def option_choices(self) -> tuple[OptionChoice, ...]:

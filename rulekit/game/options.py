@@ -35,6 +35,18 @@ class OptionChoice:
     high: int | None = None
     note: str = ""
     players: tuple[int, int] | None = None
+    source: str = ""
+
+
+@attrs.frozen
+class PresetChoice:
+    """A preset of a game: several options chosen together."""
+
+    name: str
+    label: str
+    options: dict[str, Value]
+    note: str = ""
+    source: str = ""
 
 
 def describe(model: Model, options: Mapping[str, Value]) -> tuple[OptionChoice, ...]:
@@ -50,9 +62,18 @@ def describe(model: Model, options: Mapping[str, Value]) -> tuple[OptionChoice, 
             option.high,
             option.note,
             option.players,
+            option.source,
         )
         for name, option in model.options.items()
         if not option.settled
+    )
+
+
+def describe_presets(model: Model) -> tuple[PresetChoice, ...]:
+    """The presets that can be chosen, in the order of the file."""
+    return tuple(
+        PresetChoice(name, one.label, dict(one.values), one.note, one.source)
+        for name, one in model.presets.items()
     )
 
 

@@ -147,6 +147,8 @@ def _check_actions(scenario: Scenario, start: Callable[[], Match], found: Diagno
         match = start()
     except StartRefused:
         return True
+    if match.over:
+        return True
     good = True
     for words, explained in _actions(scenario):
         try:

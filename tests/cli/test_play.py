@@ -67,7 +67,7 @@ def test_a_long_match_is_told_in_400_lines(rulekit: Call) -> None:
     numbers = [int(found.group(1)) for line in lines if (found := re.match(r" +(\d+)  ", line))]
     assert numbers == sorted(numbers)
     assert numbers[0] == 1
-    assert f"after {numbers[-1]} actions" in long
+    assert f", {numbers[-1]} actions" in long
     assert left_out >= numbers[-1] - len(numbers) > 0
 
 
@@ -94,7 +94,7 @@ def test_a_simulated_match_is_the_one_that_is_watched(rulekit: Call) -> None:
     first = json.loads(rulekit(*words, "--games", "1").stdout)
     both = data["decisions"]["mean"] * 2
     watched = rulekit("play", LITTLE, "--players", "3", "--seed", "x/2").stdout
-    assert f"after {both - first['decisions']['mean']:.0f} actions" in watched
+    assert f", {both - first['decisions']['mean']:.0f} actions" in watched
 
 
 def test_options_and_seed_are_told(rulekit: Call) -> None:

@@ -62,20 +62,23 @@ def check_open_question(match: Match, where: object) -> None:
 
 
 def check_listing(match: Match, random: Random, where: object) -> int:
-    """`legal_actions` are just those that nothing forbids; how many were tried."""
-    machine, state = match.machine, match.state
+    """`legal_actions` are just those that nothing forbids; how many were tried.
+
+    Copies of a card are one action: it is listed once, if any copy will do.
+    """
+    machine, state, tried = match.machine, match.state, 0
     listed = {action.text for action in match.legal_actions()}
-    tried = 0
+    for action in match.legal_actions():
+        reason = machine.why(state, action)
+        assert reason < 0, f"`{action}` is listed, but {machine.reasons[reason]}{where}"
     for number in machine.questions[state.question].actions:
         for values in combinations_of(machine, machine.actions[number], match, random):
             action = machine.make(number, values)
-            reason = machine.why(state, action)
+            legal = machine.why(state, action) < 0
             tried += 1
-            assert (reason < 0) == (action.text in listed), (
-                f"`{action.text}` {values} is "
-                + (f"listed, but {machine.reasons[reason]}" if reason >= 0 else "legal, not listed")
-                + str(where)
-            )
+            assert not legal or action.text in listed, f"`{action}` {values} is not listed{where}"
+            if tried % 400 == 0:
+                assert match.is_legal(action) == (action.text in listed), f"`{action}`{where}"
     return tried
 
 
@@ -134,16 +137,18 @@ def _near_values(
 
 
 def forbidden(match: Match, random: Random) -> Iterator[Action]:
-    """Actions of this game that are refused now: some of the open question, some of others."""
+    """Actions that are refused now: some of the open question, some of others."""
     machine = match.machine
     offered = machine.questions[match.state.question].actions
+    listed = {action.text for action in match.legal_actions()}
     for info in machine.actions:
         tries = list(combinations_of(machine, info, match, random))
         random.shuffle(tries)
         found = 0
         for values in tries[:200]:
             action = machine.make(info.number, values)
-            if info.number not in offered or machine.why(match.state, action) >= 0:
+            odd = info.number not in offered or machine.why(match.state, action) >= 0
+            if odd and action.text not in listed:
                 found += 1
                 yield action
             if found == 3:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import attrs
@@ -45,9 +45,14 @@ class Lot:
             return few
         return tuple(few[at * len(few) // quick] for at in range(quick))
 
-    def plays(self, quick: int = 1, long: int = 4, settings: int | None = None) -> Iterator[Play]:
-        """Matches not begun yet: so many for each setting, in each style in turn."""
-        styles = list(STYLES)
+    def plays(
+        self,
+        quick: int = 1,
+        long: int = 4,
+        settings: int | None = None,
+        styles: Sequence[str] = tuple(STYLES),
+    ) -> Iterator[Play]:
+        """Matches just begun: so many for each setting, in each style in turn."""
         at = 0
         for setting in self.settings(settings):
             self.counts["settings"] += 1

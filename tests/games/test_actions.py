@@ -68,10 +68,8 @@ def test_nobody_acts_out_of_turn(lot: Lot) -> None:
 def test_nonsense_is_refused(lot: Lot) -> None:
     for play in lot.plays(quick=1, long=1, settings=3):
         for _ in play.steps(6):
-            legal = {action.text for action in play.match.legal_actions()}
             for said in SAID:
-                if said not in legal:
-                    check_refusal(play.match, said, play)
+                check_refusal(play.match, said, play)
 
 
 def test_nothing_is_accepted_once_the_match_is_over(lot: Lot) -> None:

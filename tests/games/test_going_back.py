@@ -44,7 +44,7 @@ def test_undo_is_exact_or_refused(lot: Lot) -> None:
     for play in lot.plays(quick=1, long=2):
         random = Random(play.seed)
         for _ in play.steps(150):
-            if _is_stop(play.match, random, 0.25):
+            if _is_stop(play.match, random, 0.15):
                 lot.counts["undone"] += _check_undo(play)
 
 

@@ -98,10 +98,10 @@ class Looking:
 
 
 def test_a_bot_that_looks_sees_its_own_view(little: rulekit.Game) -> None:
-    bots = (Looking(), *seat_bots(["random"], 1))
-    simulate(little, bots, "s", 2)
-    assert bots[0].seen
-    for view in bots[0].seen:
+    looking = Looking()
+    simulate(little, (looking, *seat_bots(["random"], 1)), "s", 2)
+    assert looking.seen
+    for view in looking.seen:
         assert view["seat"] == 1
         hands = view["zones"]["hand"]
         assert "cards" in hands["1"]
@@ -159,7 +159,12 @@ def test_a_seed_is_chosen_and_told() -> None:
 
 @pytest.mark.parametrize(
     ("values", "mean", "median", "last"),
-    [([5], 5, 5, 5), ([1, 2], 1.5, 1.5, 2), ([3, 1, 2], 2, 2, 3), (list(range(1, 101)), 50.5, 50.5, 99)],
+    [
+        ([5], 5, 5, 5),
+        ([1, 2], 1.5, 1.5, 2),
+        ([3, 1, 2], 2, 2, 3),
+        (list(range(1, 101)), 50.5, 50.5, 99),
+    ],
 )
 def test_length(values: list[int], mean: float, median: float, last: int) -> None:
     assert length(values) == {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from shlex import quote
 
 import attrs
 
@@ -70,7 +71,7 @@ class Session:
         """How to come back."""
         if self.place is None:
             return "the match is not kept"
-        return f"the match is kept; go on with: rulekit play --continue {self.place}"
+        return f"the match is kept; go on with: rulekit play --continue {quote(str(self.place))}"
 
     def _own_turn(self) -> None:
         view = self.match.view(self.seat)

@@ -147,7 +147,8 @@ def test_definitions_that_nobody_uses_are_checked() -> None:
         "! RK211 «cards» `cards` cannot be named anew / choose another name",
         "! RK211 «card» `card` cannot be named anew / choose another name",
         "! RK211 «hand» `hand` cannot be named anew / choose another name",
-        "! RK302 «total of team == hearts» a number is never a suit",
+        "! RK302 «total of team == hearts» a number is never a suit"
+        " / write a number, such as `1` or `count(…)`",
     ]
 
 
@@ -173,7 +174,7 @@ def test_a_circle_is_reported_once_and_shown() -> None:
     assert circle.label == "`c` → `a` → `b` → `c`"
 
 
-@pytest.mark.parametrize("count", [30, 300, 1500])
+@pytest.mark.parametrize("count", [30, 300, 600])
 def test_a_long_chain_of_definitions_is_refused_or_spelled_out(count: int) -> None:
     names, found = a_game(), Diagnostics()
     define("d0 = owed", names, found)
@@ -203,7 +204,7 @@ def test_a_game_may_not_spell_out_without_end() -> None:
     define("d0 = owed", names, found)
     for i in range(1, 12):
         define(f"d{i} = d{i - 1} + d{i - 1}", names, found)
-    for _ in range(200):
+    for _ in range(60):
         outcome("expression", "d11", scope("do", names, {}), found)
     assert {d.code for d in found.sorted()} == {"RK312"}
     assert names.work.total <= core.GAME_EXPANSION + 1000

@@ -1,0 +1,127 @@
+"""Raw events in English, and who sees the cards in them."""
+
+from __future__ import annotations
+
+import attrs
+import pytest
+
+from rulekit.engine.decode import decode
+from rulekit.engine.machine import ActionInfo, ChoiceInfo, Shape, ZoneInfo
+from rulekit.engine.wording import action_phrase, action_sentence
+from tests.engine.toy import DECK, MACHINE
+
+OPEN = ZoneInfo("table", "stock", False, False, "player", "everyone")
+SECRET = ZoneInfo("kitty", "stock", False, False, "", "nobody")
+FACED_AWAY = ZoneInfo("fan", "hand", False, False, "player", "others")
+PIECE = DECK.codes.index("5B")
+
+CASES = [
+    (Shape("move", "hand", "discard"), (PIECE, 1, -1), "seat 2 puts 5B on the discard pile", "all"),
+    (Shape("move", "stock", "hand"), (PIECE, -1, 1), "seat 2 draws 5B", {2}),
+    (
+        Shape("move", "discard", "hand"),
+        (PIECE, -1, 1),
+        "seat 2 takes 5B from the discard pile",
+        "all",
+    ),
+    (Shape("move", "hand", "hand"), (PIECE, 0, 1), "seat 1 gives 5B to seat 2", {1, 2}),
+    (Shape("move", "hand", "kitty"), (PIECE, 0, -1), "seat 1 puts 5B on the kitty", {1}),
+    (
+        Shape("move", "hand", "kitty", "face down"),
+        (PIECE, 0, -1),
+        "seat 1 puts 5B on the kitty",
+        set(),
+    ),
+    (Shape("move", "stock", "fan"), (PIECE, -1, 1), "seat 2 draws 5B", {1, 3}),
+    (
+        Shape("move", "hand", "table"),
+        (PIECE, 0, 0),
+        "seat 1 moves 5B from the hand to the table",
+        "all",
+    ),
+    (
+        Shape("move", "stock", "kitty"),
+        (PIECE, -1, -1),
+        "5B goes from the stock to the kitty",
+        set(),
+    ),
+    (Shape("show", "hand"), (PIECE, 1, -1), "seat 2 shows 5B", "all"),
+    (Shape("show", "hand"), (PIECE, 1, 2), "seat 2 shows 5B to seat 3", {2, 3}),
+    (Shape("shuffle", "", "stock"), (), "the stock is shuffled", "all"),
+    (
+        Shape("refill", "discard", "stock"),
+        (1,),
+        "a card of the discard pile is turned over as a new stock",
+        "all",
+    ),
+    (
+        Shape("refill", "discard", "stock", "shuffled"),
+        (4,),
+        "4 cards of the discard pile are shuffled into a new stock",
+        "all",
+    ),
+    (Shape("round"), (3, 1), "round 3, seat 2 deals", "all"),
+    (Shape("turn"), (1, 4), "", "all"),
+    (Shape("score", reason="cards left"), (1, -5), "seat 2 scores -5 points: cards left", "all"),
+    (Shape("score"), (1, 1), "seat 2 scores 1 point", "all"),
+    (Shape("round_end"), (1,), "seat 2 wins the round", "all"),
+    (Shape("round_end"), (-1,), "nobody wins the round", "all"),
+    (Shape("limit", reason="turns"), (), "the limit of turns is reached", "all"),
+    (Shape("match_end"), (), "the match is over", "all"),
+]
+
+
+@pytest.mark.parametrize(("shape", "values", "line", "seers"), CASES, ids=lambda v: str(v)[:50])
+def test_an_event(shape: Shape, values: tuple, line: str, seers: object) -> None:
+    zones = (*MACHINE.zones, OPEN, SECRET, FACED_AWAY)
+    machine = attrs.evolve(MACHINE, shapes=(shape,), zones=zones)
+    (event,) = decode(machine, None, -1, [(0, *values)])
+    assert event.line == line
+    seen_by = {seat for seat in (1, 2, 3) if event.for_seat(seat) == event}
+    everyone = event.for_seat(None) == event
+    assert ("all" if everyone else seen_by) == seers
+    if not everyone:
+        hidden = event.for_seat(None)
+        assert hidden.cards == ("??",)
+        assert "5B" not in hidden.line
+        assert "5B" not in str(hidden.as_json())
+
+
+def test_a_team_scores() -> None:
+    machine = attrs.evolve(MACHINE, shapes=(Shape("score"),), teams=1, team_of=(0, 0, 0))
+    (event,) = decode(machine, None, -1, [(0, 0, 7)])
+    assert event.line == "team 1 scores 7 points"
+    assert event.as_json()["team"] is True
+
+
+CARD = ChoiceInfo("card", "card", False)
+
+
+@pytest.mark.parametrize(
+    ("name", "choices", "sentence", "phrase"),
+    [
+        ("play_card", (CARD,), "{who} plays", "Play"),
+        ("draw", (), "{who} draws", "Draw"),
+        ("sit_out", (), "{who} sits out", "Sit out"),
+        ("pass", (), "{who} passes", "Pass"),
+        ("go_down", (CARD,), "{who} goes down", "Go down"),
+        ("lay_off", (CARD,), "{who} lays off", "Lay off"),
+        ("carry", (), "{who} carries", "Carry"),
+        ("take_card", (), "{who} takes card", "Take card"),
+    ],
+)
+def test_verbs(name: str, choices: tuple, sentence: str, phrase: str) -> None:
+    info = ActionInfo(0, name, 0, choices)
+    assert action_sentence(info) == sentence
+    assert action_phrase(info) == phrase
+
+
+def test_a_choice_of_a_hidden_card_is_hidden() -> None:
+    machine = attrs.evolve(
+        MACHINE, shapes=(Shape("move", "hand", "kitty"),), zones=(*MACHINE.zones, SECRET)
+    )
+    events = decode(machine, machine.make(0, (PIECE, -1)), 1, [(0, PIECE, 1, -1)])
+    action = events[0]
+    assert action.for_seat(2).action == "play_card 5B"
+    assert action.for_seat(1).action == action.for_seat(None).action == "play_card ??"
+    assert action.for_seat(1).line == "seat 2 plays a card"

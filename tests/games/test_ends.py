@@ -1,0 +1,100 @@
+"""Every match ends by its rules, its points add up, and those have won who should."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulekit.engine.event import Event
+from rulekit.match import Match
+from rulekit.rules import terms as t
+from tests.games.lots import Lot
+from tests.games.subjects import Play, Setting, begin
+
+ENDING = ("chance", "eager")
+"""Ways to play with which every match comes to its end."""
+
+
+def test_every_match_ends_before_a_limit(lot: Lot) -> None:
+    for setting in lot.settings():
+        lot.counts["settings"] += 1
+        for seed in range(30 if lot.long else 5):
+            play = begin(setting, f"end-{seed}")
+            for _ in play.steps():
+                pass
+            assert play.match.over, f"still not over{play}"
+            assert not play.match.state.bound, f"a limit is reached{play}"
+            lot.counts["matches"] += 1
+            lot.counts["decisions"] += play.match.number
+
+
+def test_the_winners_are_the_best(lot: Lot) -> None:
+    for play in lot.plays(quick=3, long=10, styles=ENDING):
+        last: list[Event] = []
+        for events in play.steps(20_000):
+            assert not play.match.winners or play.match.over, f"won before the end{play}"
+            if play.match.over:
+                last = list(events)
+        assert play.match.over, f"still not over{play}"
+        if play.match.state.bound:
+            lot.counts["limits"] += 1
+            continue
+        winners = play.match.winners
+        assert list(winners) == sorted(set(winners)), f"{winners}{play}"
+        assert set(winners) <= set(range(1, play.match.players + 1)), f"{winners}{play}"
+        wanted = _possible_winners(play.setting, play.match, last)
+        assert winners in wanted, f"{winners} have won, not {wanted}{play}"
+
+
+def _possible_winners(
+    setting: Setting, match: Match, last: Sequence[Event]
+) -> list[tuple[int, ...]]:
+    """Who wins by the totals or by the last round, as the game says how."""
+    team_of = match.machine.team_of
+    how = setting.game.model.match.winner
+    word = how.value if isinstance(how, t.Const) else None
+    found = {
+        "highest": _seats_of(team_of, [i for i, n in enumerate(match.totals) if n == max(match.totals)]),
+        "lowest": _seats_of(team_of, [i for i, n in enumerate(match.totals) if n == min(match.totals)]),
+        "of_round": _seats_of(team_of, _teams_of_round(team_of, last)),
+    }
+    return [found[word]] if isinstance(word, str) else list(found.values())
+
+
+def _teams_of_round(team_of: Sequence[int], last: Sequence[Event]) -> list[int]:
+    ends = [event for event in last if event.kind == "round_end"]
+    return [team_of[event.seat - 1] for event in ends[-1:] if event.seat is not None]
+
+
+def _seats_of(team_of: Sequence[int], teams: Sequence[int]) -> tuple[int, ...]:
+    return tuple(seat + 1 for seat, team in enumerate(team_of) if team in teams)
+
+
+def test_points_and_numbers_add_up(lot: Lot) -> None:
+    """Totals are the sum of what was scored; rounds and turns are counted up; one end."""
+    for play in lot.plays(quick=2, long=6, styles=ENDING):
+        match = play.match
+        totals, rounds, turn = [0] * match.machine.teams, 1, (match.turn, 1)
+        for number, events in enumerate(play.steps(20_000), 1):
+            assert match.number == number, str(play)
+            kinds = [event.kind for event in events]
+            assert kinds[0] == "action" and kinds.count("action") == 1, f"{kinds}{play}"
+            for event in events:
+                if event.kind == "score":
+                    assert event.seat is not None and event.number is not None, str(play)
+                    totals[event.seat - 1] += event.number
+                elif event.kind == "round":
+                    rounds += 1
+                    turn = (0, 0)
+                    assert event.number == rounds, f"{event}, not round {rounds}{play}"
+                elif event.kind == "turn":
+                    assert event.number == turn[1] + 1 or turn == (0, 0), f"{event}{play}"
+                    turn = (event.seat or 0, event.number or 0)
+            assert match.round == rounds, f"round {match.round}, not {rounds}{play}"
+            assert (kinds[-1] == "match_end") == match.over, f"{kinds}{play}"
+            _check_totals(match, totals, kinds, play)
+
+
+def _check_totals(match: Match, totals: list[int], kinds: list[str], play: Play) -> None:
+    """Between rounds the scores are in the totals; within a round they are not yet."""
+    if "round_end" in kinds:
+        assert list(match.totals) == totals, f"{match.totals}, scored were {totals}{play}"
