@@ -12,6 +12,7 @@ import rulekit.compiler.lists as lists
 from rulekit.compiler import fold
 from rulekit.compiler import kernel as k
 from rulekit.compiler.context import Context, Env, NotBuilt, Origin
+from rulekit.compiler.refills import refill
 from rulekit.engine.machine import Shape
 from rulekit.language.types import Kind
 from rulekit.rules import effects as e
@@ -160,7 +161,7 @@ def zones_left(
                 yield origin.zone if origin else None, local
             case e.Draw(_, pile, _):
                 yield pile.zone, None
-                if pile.zone.refill is not None:
+                if pile.zone.refill is not None and pile.zone.refill.refill_from is not None:
                     yield pile.zone.refill.refill_from, None
             case e.Deal():
                 yield deck_zone(cx), None
@@ -321,7 +322,7 @@ def draw(cx: Context, env: Env, one: e.Draw) -> Iterable[k.Statement]:
     if cx.uses_drawn:
         out.append(k.SetSlot("drawn", None, fold.NO))
     left = fold.length(k.Read(slot, pile.owner))
-    fill = refill(cx, env, pile.zone)
+    fill = refill(cx, pile.zone)
     once: k.Body = (*fill, k.If(((left, body),), (), one.span)) if fill else (
         k.If(((left, body),), (), one.span),
     )
@@ -329,39 +330,6 @@ def draw(cx: Context, env: Env, one: e.Draw) -> Iterable[k.Statement]:
         return [*out, *once]
     counter = cx.fresh("n")
     return [*out, k.For(counter, k.Numbers(fold.YES, number), False, once, one.span)]
-
-
-def refill(cx: Context, env: Env, zone: Zone) -> k.Body:
-    """If the pile is empty, fill it again by its `when_empty`."""
-    rule = zone.refill
-    if rule is None:
-        return ()
-    name = f"refill_{zone.name}"
-    slot, source = cx.slot_name(zone.name), cx.slot_name(rule.refill_from.name)
-    if name not in cx.routines:
-        plain = Env()
-        body: list[k.Statement] = [k.TurnOver(source, slot, rule.keep_top)]
-        if rule.times is not None:
-            made = expressions.refills_slot(zone)
-            body.append(k.SetSlot(made, None, fold.number("+", k.Read(made), fold.YES)))
-        mixed = expressions.scalar(cx, plain, rule.shuffle)
-        again = k.Shuffle(slot, None, "again")
-        if mixed == fold.YES:
-            body.append(again)
-        elif mixed != fold.NO:
-            body.append(k.If(((mixed, (again,)),), ()))
-        manner = "shuffled" if mixed == fold.YES else ""
-        shape = Shape("refill", rule.refill_from.name, zone.name, manner)
-        body.extend(cx.emit(shape, fold.length(k.Read(slot))))
-        if rule.end_round:
-            end = (k.SetSlot("winner", None, fold.NONE), k.SetSlot("ended", None, fold.YES))
-            whole: k.Body = (k.If(((expressions.can_refill(cx, plain, zone), tuple(body)),), end),)
-        else:
-            whole = (k.If(((expressions.can_refill(cx, plain, zone), tuple(body)),), ()),)
-        note = f"{zone.name} is empty: filled from {rule.refill_from.name}"
-        cx.routines[name] = k.Routine(name, (), whole, note)
-    empty = fold.opposite(fold.length(k.Read(slot)))
-    return (k.If(((empty, (k.Call(None, name),)),), ()),)
 
 
 def deal(cx: Context, env: Env, number: k.Expr, to: t.InZone) -> Iterable[k.Statement]:

@@ -142,6 +142,8 @@ def relation(cx: Context, env: Env, name: str, of: t.Term, term: t.Term) -> k.Ex
         case "right":
             return fold.lookup(cx.seat_table(-1), "RIGHT", whose)
         case "partner":
+            if cx.teams == cx.players:
+                return fold.NONE
             return fold.lookup(cx.seat_table(cx.players // 2), "PARTNER", whose)
         case "team":
             return team(cx, whose)
@@ -191,8 +193,10 @@ def function(
             domain = lists.items(cx, env, args[0])
             return k.Fold(name, local, domain, False, k.Local(local))
         case "neighbour":
-            there = fold.number("+", scalar(cx, env, args[0]), scalar(cx, env, args[1]))
-            return fold.number("%", there, k.Const(cx.players))
+            whose = scalar(cx, env, args[0])
+            there = fold.number("+", whose, scalar(cx, env, args[1]))
+            seat = fold.number("%", there, k.Const(cx.players))
+            return if_there(args[0], whose, seat, fold.NONE)
         case "position":
             return position(cx, env, args[0], args[1])
         case "can_draw" if isinstance(args[0], t.InZone):
@@ -348,7 +352,7 @@ def can_draw(cx: Context, env: Env, pile: t.InZone) -> k.Expr:
 
 def can_refill(cx: Context, env: Env, zone: Zone) -> k.Expr:
     refill = zone.refill
-    if refill is None:
+    if refill is None or refill.refill_from is None:
         return fold.NO
     source = k.Read(cx.slot_name(refill.refill_from.name))
     tests = [fold.number(">", fold.length(source), k.Const(refill.keep_top))]

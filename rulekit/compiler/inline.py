@@ -92,27 +92,27 @@ class Inliner:
                 return self.branch(one, known)
             case k.For(local, domain, of_cards, inner):
                 over = put(domain, {}, known)
-                forget(known, slots_set(inner))
+                forget(known, self.sets(inner))
                 done = self.body(inner, dict(known))
                 return (k.For(local, over, of_cards, done, one.span),) if done else ()
             case k.Repeat(limit, test, inner, spent):
-                forget(known, slots_set((inner, spent)))
+                forget(known, self.sets((inner, spent)))
                 asked = put(test, {}, known)
                 if asked == k.Const(0):
                     return ()
                 done, rest = self.body(inner, dict(known)), self.body(spent, dict(known))
                 return (k.Repeat(put(limit, {}, known), asked, done, rest, one.span),)
             case k.Call(_, routine, _):
-                forget(known, slots_set(self.routine_body(routine)))
+                forget(known, self.sets(one))
                 return (one,)
             case k.Emit(shape, values):
                 return (k.Emit(shape, tuple(put(value, {}, known) for value in values)),)
             case _:
-                forget(known, slots_set(one))
+                forget(known, self.sets(one))
                 return (with_known(one, known),)
 
-    def routine_body(self, name: str) -> k.Body:
-        return self.program.routines[name].body
+    def sets(self, tree: object) -> set[str]:
+        return slots_set(tree, self.program.routines)
 
     def set_slot(
         self, one: k.SetSlot, slot: str, index: k.Expr | None, value: k.Expr, known: Known
@@ -146,7 +146,7 @@ class Inliner:
             cases.append((asked, done))
         if otherwise is None:
             otherwise = self.body(one.otherwise, dict(known))
-        forget(known, slots_set(one))
+        forget(known, self.sets(one))
         if not cases:
             return otherwise
         if otherwise or any(inner for _, inner in cases):

@@ -149,6 +149,8 @@ def declare_slots(cx: Context) -> None:
             raise NotBuilt(f"memory of type {variable.type}", variable.span)
         name = cx.slot_name(variable.name)
         each = {"player": cx.players, "team": cx.teams}.get(variable.scope.split("_")[0], 0)
+        for word in variable.type.words:
+            cx.word(word)
         kind = str(variable.type.kind)
         optional = variable.type.optional
         cx.slots[name] = Slot(

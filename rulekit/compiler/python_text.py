@@ -180,13 +180,14 @@ def call(names: Names, name: str, args: list[str], parts: tuple[k.Expr, ...]) ->
         case "len":
             return f"len({args[0]})"
         case "top":
-            return f"{args[0]}[-1] if {args[0]} else -1"
+            pile = text(names, parts[0], _ATOM)
+            return f"{pile}[-1] if {pile} else -1"
         case "cards":
             return f"{names.helper('mask_of')}({args[0]})"
         case "first":
             return f"next(iter({args[0]}), -1)"
         case "only":
-            return f"{args[0]}[0] if len({args[0]}) == 1 else -1"
+            return f"{text(names, parts[0], _ATOM)}[0] if len({args[0]}) == 1 else -1"
         case "join":
             return f"[{', '.join(args)}]"
         case "//":

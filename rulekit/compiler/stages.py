@@ -134,6 +134,7 @@ def by_asking(plan: Plan, stage: m.Stage, over: k.Go) -> k.End:
     cx = plan.cx
     if stage.until is not None:
         raise NotBuilt(f"`until` with `{stage.goes}`", stage.until.span)
+    refuse_next_player(cx, stage)
     following = k.Go(f"{stage.name}_next")
     once = stage.goes == "once_round"
     at, queue = k.Read("asking_at"), k.Read("asking")
@@ -152,6 +153,20 @@ def by_asking(plan: Plan, stage: m.Stage, over: k.Go) -> k.End:
     who = asked if stage.asks is None else lists.items(cx, Env(), stage.asks)
     start = (k.SetSlot("asking", None, who, stage.span), k.SetSlot("asking_at", None, fold.NO))
     return k.Do(start, following)
+
+
+def refuse_next_player(cx: Context, stage: m.Stage) -> None:
+    """`asks` says who comes next, so no action of the stage or of its windows can."""
+    own = [action for phase in stage.phases for action in phase.actions]
+    names = {action.name for action in own}
+    for window in cx.game.windows:
+        if names & {*window.opens_after, *window.opens_before}:
+            own.extend(window.actions)
+    for action in own:
+        steps = () if action.then is None else (action.then.step, action.then.otherwise)
+        if any(isinstance(step, m.EndTurn) and step.to is not None for step in steps):
+            assert action.then is not None
+            raise NotBuilt(f"`end turn to` in a stage that goes `{stage.goes}`", action.then.span)
 
 
 # ----------------------------------------------------------------------------------- phases

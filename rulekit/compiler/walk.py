@@ -152,19 +152,21 @@ def locals_in(tree: Any) -> set[str]:
     return set()
 
 
-def slots_set(tree: Any) -> set[str]:
-    """The slots that statements set as a whole, wherever in them."""
+def slots_set(tree: Any, routines: Mapping[str, k.Routine]) -> set[str]:
+    """The slots that statements set as a whole, wherever in them and in the routines they call."""
+    if isinstance(tree, k.Call):
+        return slots_set(routines[tree.routine].body, routines)
     if isinstance(tree, tuple):
-        return set().union(*(slots_set(part) for part in tree)) if tree else set()
+        return set().union(*(slots_set(part, routines) for part in tree)) if tree else set()
     if isinstance(tree, k.SetSlot | k.Chance):
         return {tree.slot}
     if isinstance(tree, k.If):
         bodies = [body for _, body in tree.cases]
-        return slots_set((*bodies, tree.otherwise))
+        return slots_set((*bodies, tree.otherwise), routines)
     if isinstance(tree, k.For):
-        return slots_set(tree.body)
+        return slots_set(tree.body, routines)
     if isinstance(tree, k.Repeat):
-        return slots_set((tree.body, tree.spent))
+        return slots_set((tree.body, tree.spent), routines)
     if isinstance(tree, k.Shuffle):
         return {"shuffles"}
     return set()

@@ -11,6 +11,7 @@ from rulekit.language import nodes as n
 from rulekit.language.forms import FORMS
 from rulekit.language.layout import line_around
 from rulekit.language.mistake import Mistake
+from rulekit.language.slips import meant
 from rulekit.language.spelling import SPELLING
 from rulekit.language.walk import parts
 from rulekit.language.words import FUNCTIONS, HUMAN, RESERVED, describe
@@ -134,7 +135,11 @@ def _report_unexpected(fault: Fault, text: Scalar, found: Diagnostics) -> None:
             label=_expected(fault),
         )
     else:
-        found.error("RK056", f"`{word}` does not fit here", span, label=_expected(fault))
+        start, _ = line_around(fault.source, fault.start)
+        before = fault.source[max(start, fault.start - _NEAR) : fault.start]
+        help = meant(fault.entry, before, word, fault.accepted)
+        message = f"`{word}` does not fit here"
+        found.error("RK056", message, span, label=_expected(fault), help=help)
 
 
 def _expected(fault: Fault) -> str:

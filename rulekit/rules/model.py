@@ -59,6 +59,7 @@ class Option:
     needs: tuple[Rule, ...] = ()
     settled: bool = False
     """A variant fixed it: readable by the rules, no longer offered."""
+    usual: OptionScalar | None = None  # the parent's default, where it is settled
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
@@ -113,7 +114,8 @@ class Order:
 class Refill:
     """`when_empty` of a pile."""
 
-    refill_from: Zone
+    refill_from: Zone | None
+    """None: nothing comes, and only `end_round` says what happens."""
     keep_top: int
     shuffle: Term
     when: Term | None

@@ -202,6 +202,7 @@ RULES: Final[dict[str, str]] = {
     "RK431": "a phase or window without actions",
     "RK432": "an action named like one that is always offered",
     "RK433": "a line of `whenever` that never rests",
+    "RK434": "a key that means nothing in its line of the deal",
     "RK490": "something that cannot be played yet",
 }
 """RK4xx: rules that cannot work."""

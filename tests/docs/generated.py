@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from importlib import resources
 from typing import Any
@@ -11,16 +12,19 @@ from rulekit.compiler import support
 from rulekit.language import builtins as b
 from rulekit.language.types import Kind
 from rulekit.language.words import RESERVED
+from rulekit.source import codes
 
 KEYS = "# Every key\n\n" + (
-    "What a file of rules may hold, section by section, in the words of the schema that `rulekit schema` prints.\n"
-    "`NAME` stands for a name you choose, `SENTENCE` for a sentence or a short name, `COUNT` for a number of players\n"
-    "or a range of them, `[…]` for an item of a list. The third column is an example.\n"
+    "What a file of rules may hold, section by section, in the words of the schema that\n"
+    "`rulekit schema` prints. `NAME` stands for a name you choose, `SENTENCE` for a sentence or a\n"
+    "short name, `COUNT` for a number of players or a range of them, `[…]` for an item of a list.\n"
+    "The third column is an example. *Not yet* is what [cannot be played so far](not-yet.md).\n"
 )
 NAMES = "# Every name\n\n" + (
-    "The names that every game has. What a game declares itself (zones, memory, definitions, options, orders, melds,\n"
-    "tables of values, suits, ranks) stands beside them, and may not take one of them.\n"
-    "What is marked *not yet* is checked, and refused when a match is to start: see [Not yet](not-yet.md).\n"
+    "The names that every game has. What a game declares itself (zones, memory, definitions,\n"
+    "options, orders, melds, tables of values, suits, ranks) stands beside them, and may not take\n"
+    "one of them. What is marked *not yet* is checked, and refused when a match is to start: see\n"
+    "[Not yet](not-yet.md).\n"
 )
 NEEDS = {
     "": "",
@@ -32,6 +36,13 @@ NEEDS = {
 NOT_YET = " *Not yet.*"
 UNBUILT_NAMES = {"melds", "trick"}
 UNBUILT_RELATIONS = {"tricks"}
+UNBUILT_KEYS = (
+    "zones.NAME.cells",
+    "zones.NAME.melds",
+    "stages.NAME.tricks",
+    "whenever.SENTENCE.for",
+    "match.at_once",
+)
 
 
 def table(heads: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
@@ -55,13 +66,15 @@ def names_page() -> str:
     parts.append("\n## Relations\n\nWritten before `of`.\n\n" + _relations())
     parts.append("\n## Functions\n\n" + _functions())
     parts.append("\n## Attributes\n\nWritten behind a point.\n" + _attributes())
-    parts.append(
-        "\n## Elements\n\nWhat a filter calls the one it looks at.\n\n"
-        + table(("of several", "each one is"), ((_several(k), code(v)) for k, v in b.ELEMENTS.items()))
-    )
+    elements = ((_several(kind), code(word)) for kind, word in b.ELEMENTS.items())
+    parts.append("\n## Elements\n\nWhat a filter calls the one it looks at.\n\n")
+    parts.append(table(("of several", "each one is"), elements))
     parts.append("\n## Types of memory\n\n" + ", ".join(code(word) for word in b.STORED))
-    parts.append(", a range such as `0..32`, or words such as `(low, high)`; each with `?` if it may be none.\n")
-    parts.append("\n## Reserved words\n\nThese can never be names.\n\n" + ", ".join(code(w) for w in sorted(RESERVED)) + "\n")
+    parts.append(", a range such as `0..32`,\nor words such as `(low, high)`; ")
+    parts.append("each with `?` if it may be none.\n")
+    words = [code(word) for word in sorted(RESERVED)]
+    parts.append("\n## Reserved words\n\nThese can never be names.\n\n")
+    parts.append(f"{', '.join(words[:12])},\n{', '.join(words[12:])}\n")
     return "".join(parts)
 
 
@@ -71,8 +84,9 @@ def _several(kind: Kind) -> str:
 
 def _names(entries: Mapping[str, b.BuiltinName], before: str) -> Iterator[tuple[str, ...]]:
     for entry in entries.values():
-        missing = NOT_YET if (before == "trick." or not before and entry.name in UNBUILT_NAMES) else ""
-        yield code(before + entry.name), code(entry.type), entry.doc + NEEDS[entry.needs] + missing
+        unbuilt = before == "trick." or (not before and entry.name in UNBUILT_NAMES)
+        meaning = entry.doc + NEEDS[entry.needs] + NOT_YET * unbuilt
+        yield code(before + entry.name), code(entry.type), meaning
 
 
 def _relations() -> str:
@@ -89,8 +103,9 @@ def _functions() -> str:
     rows = []
     for f in b.FUNCTIONS.values():
         note = " Also with `for each`." if f.for_each else ""
-        missing = NOT_YET * (f.name in support._FUNCTIONS)
-        rows.append((code(f.call), f.signature.partition("(")[2].replace(")", ""), f.doc + note + missing))
+        note += NOT_YET * (f.name in support._FUNCTIONS)
+        takes = f.signature.partition("(")[2].replace(")", "")
+        rows.append((code(f.call), takes, f.doc + note))
     return table(("function", "takes and gives", "meaning"), rows)
 
 
@@ -138,8 +153,10 @@ def _rows(whole: dict[str, Any], node: dict[str, Any], path: str) -> Iterator[tu
     """A key and all inside it; actions and conditions have tables of their own."""
     if path:
         inside = [part["$ref"].rpartition("/")[2] for part in node.get("allOf", ())]
-        link = "".join(f" See [{name}](#{name})." for name in inside if name in ("actions", "conditions"))
-        yield code(path), node.get("description", "").replace("|", "\\|") + link, _example(node)
+        shared = [name for name in inside if name in ("actions", "conditions")]
+        link = "".join(f" See [{name}](#{name})." for name in shared)
+        meaning = node.get("description", "").replace("|", "\\|") + link
+        yield code(path), meaning + NOT_YET * path.startswith(UNBUILT_KEYS), _example(node)
     if "description" in node or not path:
         for part in node.get("allOf", ()):
             name = part["$ref"].rpartition("/")[2]
@@ -179,3 +196,20 @@ def _yaml(value: Any) -> str:
             return "yes" if value else "no"
         case _:
             return str(value)
+
+
+# ----------------------------------------------------------------------------------- codes
+
+TABLE_OF_CODES = re.compile(r"<!-- codes: (\w+) -->\n.*?<!-- end -->\n", re.DOTALL)
+
+
+def code_table(group: str) -> str:
+    """The table of a group of codes, between the marks by which it is found again."""
+    titles: Mapping[str, str] = getattr(codes, group)
+    rows = table(("code", "stands for"), ((code(c), title) for c, title in titles.items()))
+    return f"<!-- codes: {group} -->\n{rows if titles else 'None so far.'}\n<!-- end -->\n"
+
+
+def with_code_tables(page: str) -> str:
+    """A page with its tables of codes written anew."""
+    return TABLE_OF_CODES.sub(lambda match: code_table(match[1]), page)

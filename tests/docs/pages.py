@@ -36,7 +36,9 @@ class Fence:
 
 
 def page_paths() -> list[Path]:
-    return sorted(DOCS.rglob("*.md"))
+    """The pages for those who write rules."""
+    alone = [DOCS / name for name in ("codes.md", "language.md", "tutorial.md")]
+    return sorted([*alone, *(DOCS / "language").glob("*.md")])
 
 
 def page_name(path: Path) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -11,7 +11,7 @@ from tests.games.lots import Lot, lots
 
 @pytest.fixture(params=lots())
 def lot(
-    request: pytest.FixtureRequest, record_property: pytest.RecordProperty
+    request: pytest.FixtureRequest, record_property: Callable[[str, object], None]
 ) -> Iterator[Lot]:
     share = Lot(*request.param)
     yield share

@@ -200,5 +200,6 @@ def check_same(ours: Match, theirs: Match, where: object) -> None:
     mine, other = snapshot(ours), snapshot(theirs)
     unlike = {name: (mine[name], other[name]) for name in mine if mine[name] != other[name]}
     assert not unlike, f"{unlike}{where}"
-    assert [a.text for a in ours.legal_actions()] == [a.text for a in theirs.legal_actions()], str(where)
+    legal = [[action.text for action in match.legal_actions()] for match in (ours, theirs)]
+    assert legal[0] == legal[1], f"{legal[0]}, not {legal[1]}{where}"
     assert told(ours) == told(theirs), f"views differ{where}"

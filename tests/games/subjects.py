@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache
 from itertools import combinations, cycle, product
 from math import prod
 from pathlib import Path
@@ -58,7 +58,7 @@ class Setting:
         return f"{self.subject} with {preset}{chosen}, {self.players} players"
 
 
-@lru_cache(maxsize=None)
+@cache
 def load_subject(subject: str, options: Options = (), preset: str | None = None) -> Game:
     path = ROOT / "tests" / "drafts" / f"{subject}.yaml"
     where: str | Path = path if subject in DRAFTS else subject
@@ -68,11 +68,11 @@ def load_subject(subject: str, options: Options = (), preset: str | None = None)
 # ------------------------------------------------------------------------------- settings
 
 
-@lru_cache(maxsize=None)
+@cache
 def all_settings(subject: str) -> tuple[Setting, ...]:
     """Each way to set the options with each number of players; what is refused is left out."""
     low, high = load_subject(subject).players
-    ways = [(options, None) for options in _combined(subject)]
+    ways: list[tuple[Options, str | None]] = [(options, None) for options in _combined(subject)]
     ways += [((), preset) for preset in load_subject(subject).presets]
     return tuple(
         Setting(subject, options, players, preset)
@@ -82,7 +82,7 @@ def all_settings(subject: str) -> tuple[Setting, ...]:
     )
 
 
-@lru_cache(maxsize=None)
+@cache
 def few_settings(subject: str) -> tuple[Setting, ...]:
     """Each option alone at each value, each preset, each number of players, and few together."""
     low, high = load_subject(subject).players
@@ -114,7 +114,7 @@ def _can_start(setting: Setting) -> bool:
     return True
 
 
-@lru_cache(maxsize=None)
+@cache
 def _axes(subject: str) -> tuple[tuple[str, tuple[Value, ...]], ...]:
     """Each option with its values, the default first; of a range default, least and greatest."""
     axes = []

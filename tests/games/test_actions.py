@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from tests.games.invariants import (
     actions_by_choices,
@@ -14,7 +15,7 @@ from tests.games.invariants import (
 )
 from tests.games.lots import Lot
 
-SAID = (
+SAID: tuple[Any, ...] = (
     "", " ", "?", "nonsense", "draw draw draw", "7", "play_card", "{}", "\x00", "é", "-1", [], None,
     {"action": None}, {"action": "pass", "choices": {"card": "7H"}}, {"choices": {}}, {}, 3.5,
 )  # fmt: skip
@@ -31,7 +32,7 @@ def test_every_question_can_be_answered(lot: Lot) -> None:
 def test_legal_actions_are_what_is_accepted(lot: Lot) -> None:
     for play in lot.plays(quick=1, long=3):
         random = Random(play.seed)
-        for events in play.steps(1000):
+        for _ in play.steps(1000):
             window = not play.match.over and _in_window(play.match)
             if not play.match.over and (window or random.random() < (0.4 if lot.long else 0.15)):
                 lot.counts["combinations"] += check_listing(play.match, random, play)

@@ -52,9 +52,10 @@ def _possible_winners(
     team_of = match.machine.team_of
     how = setting.game.model.match.winner
     word = how.value if isinstance(how, t.Const) else None
+    totals = match.totals
     found = {
-        "highest": _seats_of(team_of, [i for i, n in enumerate(match.totals) if n == max(match.totals)]),
-        "lowest": _seats_of(team_of, [i for i, n in enumerate(match.totals) if n == min(match.totals)]),
+        "highest": _seats_of(team_of, [i for i, n in enumerate(totals) if n == max(totals)]),
+        "lowest": _seats_of(team_of, [i for i, n in enumerate(totals) if n == min(totals)]),
         "of_round": _seats_of(team_of, _teams_of_round(team_of, last)),
     }
     return [found[word]] if isinstance(word, str) else list(found.values())

@@ -60,7 +60,7 @@ def _check_undo(play: Play) -> int:
             twin.undo()
         except UndoRefused as refusal:
             assert refusal.message.strip(), f"`{action}`: undo is refused without a word{play}"
-            assert (snapshot(twin), twin.log()) == (after, log), f"a refused undo left a trace{play}"
+            assert (snapshot(twin), twin.log()) == (after, log), f"undo left a trace{play}"
             continue
         assert snapshot(twin) == before, f"`{action}` is not taken back exactly{play}"
         assert twin.legal_actions() == legal, f"after `{action}` was taken back{play}"

@@ -117,6 +117,3 @@ def meaning(part: Any, seen: dict[int, int] | None = None) -> Any:
     seen[id(part)] = len(seen)
     fields = [f.name for f in attrs.fields(type(part)) if f.name not in ("span", "digest")]
     return [type(part).__name__, *(meaning(getattr(part, name), seen) for name in fields)]
-
-
-

@@ -50,9 +50,13 @@ def key_at(which: Which, path: Path) -> Key:
             steps = [*_home(layers[0], steps), "[]"]
             layers = [inner for part in parts for inner in _items(part, step)]
         else:
-            named = [part["properties"][step] for part in parts if step in part.get("properties", {})]
+            named = [
+                part["properties"][step] for part in parts if step in part.get("properties", {})
+            ]
             steps = [*_home(layers[0], steps), step if named else "<>"]
-            layers = named or [i for part in parts for i in part.get("patternProperties", {}).values()]
+            layers = named or [
+                i for part in parts for i in part.get("patternProperties", {}).values()
+            ]
     return "/".join(steps)
 
 
@@ -69,7 +73,7 @@ def _under(schema: Schema, root: Schema, path: Key) -> Iterator[tuple[Key, Schem
         for inner in layer.get("patternProperties", {}).values():
             yield from _at(inner, root, f"{path}/<>".lstrip("/"))
         for inner in _items(layer, None):
-            yield from _at(inner, root, f"{path}/[]")
+            yield from _at(inner, root, f"{path}/[]".lstrip("/"))
 
 
 def _at(schema: Schema, root: Schema, path: Key) -> Iterator[tuple[Key, Schema]]:

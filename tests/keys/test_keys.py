@@ -13,9 +13,6 @@ from tests.keys.cases import GAMES, HERE, Case, Texts, cases_of, changed, data_o
 from tests.keys.effects import Kept, differ, facts, gaps, meaning, read
 from tests.keys.schema import Key, key_at, keys_of, words_of
 
-CASES = [case for path in GAMES for case in cases_of(path)]
-FIRST = {(c.game, c.file, c.key, c.word): c for c in reversed(CASES)}
-"""The first case of a key in each file; the rest is left to the long tests."""
 NOT_BUILT: dict[str, str] = yaml.safe_load((HERE / "not_built.yaml").read_text("utf-8")) or {}
 """Keys, and `key = word`, that are read and checked and that the compiler refuses."""
 USUAL = {"stages/<>/goes": "by_turns", "seats/first_dealer": "random"}
@@ -41,6 +38,12 @@ def refused(game: str) -> tuple[str, ...]:
     return tuple(gaps(known(game)[0]))
 
 
+CASES = [case for path in GAMES for case in cases_of(path)]
+FIRST = {(c.key, c.word, refused(c.game) == ()): c for c in reversed(CASES)}
+"""One case of each key and word, in a game that is played too; the long tests take all."""
+QUICK = list(FIRST.values())
+
+
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_a_game_loads(path: Path) -> None:
     refused(path.stem)
@@ -49,7 +52,7 @@ def test_a_game_loads(path: Path) -> None:
 @pytest.mark.parametrize(
     "case",
     [
-        pytest.param(case, id=str(case), marks=() if case in FIRST.values() else pytest.mark.slow)
+        pytest.param(case, id=str(case), marks=() if case in QUICK else pytest.mark.slow)
         for case in CASES
     ],
 )

@@ -71,7 +71,9 @@ def _build_option(name: str, key: Scalar, node: Mapping, bench: Bench) -> Option
     if choice is None:
         return option
     value = read_choice(choice, option, bench)
-    return None if value is None else attrs.evolve(option, default=value, settled=True)
+    if value is None:
+        return None
+    return attrs.evolve(option, default=value, settled=True, usual=option.default)
 
 
 def _build_one_of(name: str, key: Scalar, node: Mapping, bench: Bench) -> Option | None:

@@ -107,7 +107,7 @@ def _build_refill(zone: Zone, span: Span, node: Mapping, bench: Bench) -> Refill
     shuffle = bench.expression(node.get("shuffle"), scope, BOOL)
     when = bench.condition(node.get("when"), scope)
     times = bench.expression(node.get("times"), scope, INT)
-    if source is None:
+    if source is None and "refill_from" in node.entries:
         return None
     return Refill(
         source,

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from rulekit.rules.checks.bounds import check_bounds
 from rulekit.rules.checks.card_codes import check_card_codes
+from rulekit.rules.checks.deal_lines import check_deal_lines
 from rulekit.rules.checks.deck_size import check_deck_size
 from rulekit.rules.checks.evidence import Evidence
 from rulekit.rules.checks.match_keys import check_match_keys
@@ -33,6 +34,7 @@ Check: TypeAlias = Callable[[Game, Evidence, Diagnostics], None]
 CHECKS: tuple[Check, ...] = (
     check_card_codes,
     check_deck_size,
+    check_deal_lines,
     check_option_needs,
     check_option_players,
     check_partners,

@@ -25,6 +25,8 @@ class Uses:
     """Words that occur as values, the names of orders among them."""
     read: set[str] = attrs.field(factory=set)
     assigned: set[str] = attrs.field(factory=set)
+    contracts: bool = False
+    """Whether melds are laid for a contract anywhere."""
 
 
 @attrs.frozen
@@ -75,6 +77,8 @@ def find_uses(game: model.Game) -> Uses:
                 uses.values.add("points")
             case effects.Assign():
                 uses.assigned.add(part.variable.name)
+            case terms.WaysToLay():
+                uses.contracts = True
             case effects.Lay():
                 uses.zones.update(zone.name for zone in game.zones.values() if zone.melds)
             case model.DealLine() | model.Refill() | model.Tricks():
@@ -96,7 +100,7 @@ def _zones_of(part: model.DealLine | model.Refill | model.Tricks) -> set[str]:
         case model.DealLine():
             return {part.zone.name}
         case model.Refill():
-            return {part.refill_from.name}
+            return {part.refill_from.name} if part.refill_from is not None else set()
         case model.Tricks():
             return {part.zone.name, part.to.name}
 

@@ -49,6 +49,8 @@ def check_refills(game: Game, evidence: Evidence, found: Diagnostics) -> None:
         if refill is None:
             continue
         source = refill.refill_from
+        if source is None:
+            continue
         if source is zone:
             _report(zone, "is refilled from itself", "refill_from", evidence, found)
         elif source.melds:

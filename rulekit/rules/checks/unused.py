@@ -14,7 +14,7 @@ _LIBRARY = re.compile(r"^library:", re.MULTILINE)
 
 
 def check_unused(game: Game, evidence: Evidence, found: Diagnostics) -> None:
-    """RK417 (warning): options, zones, orders, values, melds and memory that nothing reads."""
+    """RK417 (warning): what is declared and nothing reads."""
     if found.has_errors:
         return
     uses = evidence.uses
@@ -23,7 +23,17 @@ def check_unused(game: Game, evidence: Evidence, found: Diagnostics) -> None:
     _warn("order", ((o.name, o.span) for o in game.orders.values()), uses.words, found)
     _warn("table of values", ((v.name, v.span) for v in game.values.values()), uses.values, found)
     _warn("kind of meld", ((m.name, m.span) for m in game.melds.values()), uses.melds, found)
+    lines = evidence.names.definitions.values()
+    _warn("definition", ((d.name, d.span) for d in lines), evidence.names.called, found)
     _warn_of_memory(game, uses, found)
+    if game.contract_larger is not None and not uses.contracts:
+        found.warning(
+            "RK417",
+            "nothing is laid for a contract",
+            evidence.key_span("contract"),
+            label="of contracts that nobody lays",
+            help="use `ways to lay`, or take it out",
+        )
 
 
 def _warn(

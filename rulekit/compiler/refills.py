@@ -1,0 +1,49 @@
+"""A pile that is empty when a card is to be drawn: filled again from another, or the round ends."""
+
+from __future__ import annotations
+
+import rulekit.compiler.expressions as expressions
+from rulekit.compiler import fold
+from rulekit.compiler import kernel as k
+from rulekit.compiler.context import Context, Env
+from rulekit.engine.machine import Shape
+from rulekit.rules.model import Refill, Zone
+
+
+def refill(cx: Context, zone: Zone) -> k.Body:
+    """If the pile is empty, fill it again by its `when_empty`."""
+    rule = zone.refill
+    if rule is None:
+        return ()
+    name = f"refill_{zone.name}"
+    if name not in cx.routines:
+        end: k.Body = ()
+        if rule.end_round:
+            end = (k.SetSlot("winner", None, fold.NONE), k.SetSlot("ended", None, fold.YES))
+        whole, note = end, f"{zone.name} is empty"
+        if rule.refill_from is not None:
+            body = refill_from(cx, zone, rule, rule.refill_from)
+            whole = (k.If(((expressions.can_refill(cx, Env(), zone), body),), end),)
+            note += f": filled from {rule.refill_from.name}"
+        cx.routines[name] = k.Routine(name, (), whole, note)
+    empty = fold.opposite(fold.length(k.Read(cx.slot_name(zone.name))))
+    return (k.If(((empty, (k.Call(None, name),)),), ()),)
+
+
+def refill_from(cx: Context, zone: Zone, rule: Refill, source: Zone) -> k.Body:
+    """The cards of another zone become the pile."""
+    slot = cx.slot_name(zone.name)
+    body: list[k.Statement] = [k.TurnOver(cx.slot_name(source.name), slot, rule.keep_top)]
+    if rule.times is not None:
+        made = expressions.refills_slot(zone)
+        body.append(k.SetSlot(made, None, fold.number("+", k.Read(made), fold.YES)))
+    mixed = expressions.scalar(cx, Env(), rule.shuffle)
+    again = k.Shuffle(slot, None, "again")
+    if mixed == fold.YES:
+        body.append(again)
+    elif mixed != fold.NO:
+        body.append(k.If(((mixed, (again,)),), ()))
+    manner = "shuffled" if mixed == fold.YES else ""
+    shape = Shape("refill", source.name, zone.name, manner)
+    body.extend(cx.emit(shape, fold.length(k.Read(slot))))
+    return tuple(body)

@@ -1,0 +1,158 @@
+"""The pages name all there is: keys, names, statements, codes, and what is not built."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rulekit.compiler import support
+from rulekit.language import builtins
+from rulekit.language.words import RESERVED
+from rulekit.source.codes import CODES
+from tests.docs import generated
+from tests.docs.pages import DOCS, ROOT, marked, page_name, page_paths, without_code
+from tests.docs.playing import faults
+
+LINK = re.compile(r"\]\((?!https?:)([^)\s]*)\)")
+HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
+LONGEST_PAGE = 400
+LONGEST_LINE = 120
+
+Golden = Callable[[Path, str], None]
+
+
+def written(name: str) -> str:
+    return (DOCS / name).read_text(encoding="utf-8")
+
+
+def prose() -> str:
+    """All pages but those that are written from the code."""
+    return "\n".join(
+        path.read_text(encoding="utf-8")
+        for path in page_paths()
+        if page_name(path) not in ("language/keys.md", "language/names.md")
+    )
+
+
+def test_the_page_of_names_is_that_of_the_code(golden: Golden) -> None:
+    golden(DOCS / "language" / "names.md", generated.names_page())
+
+
+def test_the_page_of_keys_is_that_of_the_schema(golden: Golden) -> None:
+    golden(DOCS / "language" / "keys.md", generated.keys_page())
+
+
+def test_the_tables_of_codes_are_those_of_the_register(golden: Golden) -> None:
+    page = written("codes.md")
+    golden(DOCS / "codes.md", generated.with_code_tables(page))
+    named = re.findall(r"^\| `(RK\d{3})` \|", page, re.MULTILINE)
+    assert sorted(named) == sorted(CODES)
+
+
+def test_many_codes_have_an_example() -> None:
+    shown = {code for fence in marked("refused") for code, _ in fence.found}
+    assert shown <= set(CODES)
+    assert len(shown) >= 80
+
+
+# ------------------------------------------------------------------------------ what is named
+
+
+def keys_of(node: dict[str, Any]) -> Iterator[str]:
+    yield from node.get("properties", {})
+    for name in ("properties", "patternProperties", "definitions"):
+        for child in node.get(name, {}).values():
+            yield from keys_of(child)
+    if isinstance(node.get("items"), dict):
+        yield from keys_of(node["items"])
+
+
+def test_every_key_of_the_schema_is_explained() -> None:
+    words = set(re.findall(r"[a-z_]+", prose()))
+    assert set(keys_of(generated.schema())) - words == set()
+
+
+def test_every_name_of_the_language_is_in_an_example_or_a_text() -> None:
+    known = {*builtins.NAMES, *builtins.RELATIONS, *builtins.FUNCTIONS, *builtins.STORED}
+    known |= {f"{group}.{name}" for group, of in builtins.GROUPS.items() for name in of}
+    words = set(re.findall(r"[a-z_]+(?:\.[a-z]+)?", prose()))
+    words |= {part for word in words for part in word.split(".")}
+    assert known - words == set()
+    assert RESERVED - words == set()
+
+
+def statements() -> set[str]:
+    """The statements of the grammar, by the name of their rule."""
+    grammar = (ROOT / "grammar" / "rules.lark").read_text(encoding="utf-8")
+    simple = grammar.partition("?simple:")[2].partition("_setting:")[0]
+    return set(re.findall(r"-> (\w+)", simple))
+
+
+def test_the_page_of_effects_has_the_statements_of_the_grammar() -> None:
+    headings = set(HEADING.findall(written("language/effects.md")))
+    plain = {"Effects", "if", "for each", "Read, and not built yet"}
+    assert headings - plain == statements()
+
+
+# ----------------------------------------------------------------------------- not built yet
+
+
+def test_all_that_is_not_built_has_an_example(tmp_path: Path) -> None:
+    said = {d.message for fence in marked("unbuilt") for d in faults(fence, tmp_path)}
+    source = inspect.getsource(support.lacks)
+    templates = re.findall(r'yield f?"(.+?)", ', source) + re.findall(r'yield f?"([^"]+)"', source)
+    assert templates
+    lacking = [
+        template
+        for template in templates
+        if not any(re.match(re.sub(r"\\?\{.+?\}", ".+", re.escape(template)), one) for one in said)
+    ]
+    assert lacking == []
+
+
+@pytest.mark.parametrize("name", sorted(support._FUNCTIONS | support._ATTRIBUTES))
+def test_what_is_not_built_is_listed(name: str) -> None:
+    assert re.search(rf"[`.]{name}`", written("language/not-yet.md"))
+
+
+# ---------------------------------------------------------------------------------- the pages
+
+
+def anchors(path: Path) -> set[str]:
+    """The anchors of the headings of a page, as a reader's browser makes them."""
+    found = set()
+    for heading in HEADING.findall(without_code(path.read_text(encoding="utf-8"))):
+        plain = re.sub(r"[^\w\- ]", "", heading.lower())
+        found.add(plain.replace(" ", "-"))
+    return found
+
+
+def test_every_link_leads_to_a_heading() -> None:
+    broken = []
+    for path in page_paths():
+        for target in LINK.findall(without_code(path.read_text(encoding="utf-8"))):
+            name, _, anchor = target.partition("#")
+            page = (path.parent / name).resolve() if name else path
+            if not page.exists() or (anchor and anchor not in anchors(page)):
+                broken.append((page_name(path), target))
+    assert broken == []
+
+
+def test_pages_are_short_and_lines_fit() -> None:
+    for path in page_paths():
+        lines = path.read_text(encoding="utf-8").splitlines()
+        if page_name(path) != "codes.md":
+            assert len(lines) <= LONGEST_PAGE, path.name
+        if page_name(path) != "language/keys.md":
+            assert [line for line in lines if len(line) > LONGEST_LINE and line[:1] != "|"] == []
+
+
+def test_the_index_names_every_page_of_the_language() -> None:
+    index = written("language.md")
+    pages = {f"language/{path.name}" for path in (DOCS / "language").glob("*.md")}
+    assert {page for page in pages if f"({page})" not in index} == set()
