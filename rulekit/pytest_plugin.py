@@ -87,4 +87,3 @@ class ScenarioItem(pytest.Item):
     def reportinfo(self) -> tuple[Path, int, str]:
         """Where the scenario stands."""
         return self.path, self.prepared.scenario.line - 1, self.name
-

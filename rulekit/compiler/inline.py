@@ -102,7 +102,7 @@ class Inliner:
                     return ()
                 done, rest = self.body(inner, dict(known)), self.body(spent, dict(known))
                 return (k.Repeat(put(limit, {}, known), asked, done, rest, one.span),)
-            case k.Call(_, routine, _):
+            case k.Call():
                 forget(known, self.sets(one))
                 return (one,)
             case k.Emit(shape, values):

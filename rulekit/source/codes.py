@@ -39,7 +39,6 @@ TRAPS: Final = {
     "RK024": "a colon inside a text",
     "RK025": "a comma that cuts a text",
     "RK026": "a comment that seems to cut a text",
-    "RK027": "a folded text without lines",
     "RK028": "no blank after a colon",
     "RK029": "too many faults to go on",
 }

@@ -66,4 +66,3 @@ def test_what_is_no_mapping_is_refused(data: str, tmp_path: Path) -> None:
     path.write_text(data, encoding="latin-1")
     with pytest.raises(SaveError, match=r"is not JSON|holds no match"):
         read_sitting(path)
-

@@ -435,7 +435,7 @@ def step(at: Reader, one: e.Effect) -> None:
         case e.Score(points, to, _):
             worth = at.value(points)
             for who in at.elements(to):
-                team = who if to.type.kind is Kind.TEAM else table.team_of(who)
+                team = who if to.type.kind is Kind.TEAM else who % table.teams
                 table.scores[team] += worth
                 table.events.append(("score", team, worth))
         case e.EndRound(winner):
@@ -463,9 +463,7 @@ def lies_in(table: Table, piece: int) -> tuple[m.Zone, int | None] | None:
     return None
 
 
-def put(
-    table: Table, piece: int, zone: m.Zone, owner: int | None, bottom: bool = False
-) -> None:
+def put(table: Table, piece: int, zone: m.Zone, owner: int | None, bottom: bool = False) -> None:
     """A card from wherever it lies to a zone; a card that is out of play stays there."""
     found = lies_in(table, piece)
     if found is None:

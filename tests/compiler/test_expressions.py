@@ -8,9 +8,10 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
+import rulekit
 from rulekit.rules import effects as e
 from tests.compiler.oracle import Reader
-from tests.compiler.trying import accepted, action_of, decoded, few, random_position
+from tests.compiler.trying import accepted, action_of, decoded, few, load, random_position
 from tests.compiler.writing import ELEMENT, expressions
 
 SINGLE = ("int", "bool", "card", "suit", "rank", "colour", "player", "team")
@@ -31,7 +32,7 @@ singles = st.sampled_from(SINGLE).flatmap(
 
 def single_game(texts: list[tuple[str, str]], teams: str, options: dict[str, Any]) -> Any:
     """The game that keeps the value of each text in memory of its kind."""
-    kinds = dict((text, kind) for kind, text in texts)
+    kinds = {text: kind for kind, text in texts}
 
     def write(kept: list[str]) -> str:
         lines = "".join(
@@ -117,3 +118,56 @@ def test_candidates(
                         continue
                     allowed = machine.why(state, machine.make(number, (value,))) < 0
                     assert allowed == (value in wanted), text
+
+
+CHOICES = """\
+      play:
+        choose:
+          card: hand where {first}
+          suit: suits if card.rank == ace and {asked}
+          player: others where {second}
+        needs:
+          it may be: {need}
+"""
+
+
+@few
+@given(
+    expressions("bool", ("card",), 2),
+    expressions("bool", (), 1),
+    expressions("bool", ("player", "card"), 1),
+    expressions("bool", ("card", "player"), 1),
+    st.integers(0, 10**6),
+)
+def test_listed_is_what_is_allowed(
+    first: str, asked: str, second: str, need: str, seed: int
+) -> None:
+    try:
+        game = load(CHOICES.format(first=first, asked=asked, second=second, need=need))
+    except rulekit.RuleErrors:
+        return
+    machine = game.machine(4)
+    chance = random.Random(seed)
+    for _ in range(3):
+        state, _ = random_position(machine, game.model, chance)
+        listed = [action.text for action in machine.legal(state)]
+        every = [
+            machine.make(0, (card, suit, player))
+            for card in range(-1, machine.deck.size)
+            for suit in range(-1, 4)
+            for player in range(-1, 4)
+        ]
+        allowed = {action.text for action in every if machine.why(state, action) < 0}
+        assert len(listed) == len(set(listed))
+        assert set(listed) == allowed
+
+
+def test_copies_are_told_apart() -> None:
+    game = load("      play: {choose: {card: hand where card != taken}}\n")
+    machine = game.machine(4)
+    state, _ = random_position(machine, game.model, random.Random(1))
+    one, other = machine.deck.face_pieces[0]
+    state.hand = [1 << one | 1 << other] * 4
+    for taken, left in ((-1, one), (one, other), (other, one)):
+        state.taken = taken
+        assert [action.values for action in machine.legal(state)] == [(left,)]

@@ -18,11 +18,15 @@ from rulekit.errors import InternalError
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
-TINY = HERE / "golden" / "tiny.yaml"
+TINY = (HERE / "golden" / "tiny.yaml").read_text(encoding="utf-8")
+
+
+def tiny(**options: Any) -> rulekit.Game:
+    return rulekit.load_text(TINY, name="tiny.yaml", options=options)
 
 
 def source(players: int = 2, **options: Any) -> str:
-    return rulekit.load(TINY, options=options).machine(players).source
+    return tiny(**options).machine(players).source
 
 
 def test_text(golden: Callable[[Path, str], None]) -> None:
@@ -36,11 +40,11 @@ def test_options_are_folded() -> None:
 
 
 def test_what_cannot_happen_is_left_out() -> None:
-    machine = rulekit.load(TINY).machine(2)
+    machine = tiny().machine(2)
     offered = machine.source[machine.source.index("def legal_0") :].split("\n\n\ndef ")[0]
     swap = next(info.number for info in machine.actions if info.name == "swap")
     assert f"ACTION({swap}" not in offered
-    match = rulekit.load(TINY).start(2, seed=3)
+    match = tiny().start(2, seed=3)
     assert "swap" not in {action.name for action in match.legal_actions()}
 
 
@@ -70,11 +74,11 @@ def test_same_text_under_any_hash_seed(game: str) -> None:
 
 
 def test_faults_name_the_rule() -> None:
-    machine = rulekit.load(TINY).machine(2)
-    text = TINY.read_text(encoding="utf-8").splitlines()
+    machine = tiny().machine(2)
+    text = TINY.splitlines()
     lines = {machine.lines[n].rsplit(":", 1)[1] for n in machine.lines}
     assert all(1 <= int(line) <= len(text) for line in lines)
-    match = rulekit.load(TINY).start(2, seed=3)
+    match = tiny().start(2, seed=3)
     match.state.stock = tuple(match.state.stock)
     with pytest.raises(InternalError) as caught:
         match.apply("draw")

@@ -50,9 +50,7 @@ def games(found: list[list[str]], **chosen: Any) -> list[Any]:
 
 @few
 @given(*ARGS)
-def test_statements(
-    found: list[list[str]], teams: str, options: dict[str, Any], seed: int
-) -> None:
+def test_statements(found: list[list[str]], teams: str, options: dict[str, Any], seed: int) -> None:
     chance = random.Random(seed)
     for game in games(found, teams=teams, options=options):
         machine = game.machine(4)

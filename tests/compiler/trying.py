@@ -48,7 +48,7 @@ def accepted(lines: Sequence[str], write: Any, **chosen: Any) -> tuple[list[str]
 
 def action_of(game: Any, name: str) -> m.Action:
     phase = game.model.stages[0].phases[0]
-    return next(action for action in phase.actions if action.name == name)  # type: ignore[no-any-return]
+    return next(action for action in phase.actions if action.name == name)
 
 
 def random_position(machine: Machine, model: m.Game, chance: random.Random) -> tuple[Any, Table]:
@@ -139,8 +139,8 @@ def state_of(machine: Machine, table: Table) -> Any:
         setattr(state, name, getattr(table, name))
     state.winner = -1 if table.winner is None else table.winner
     state.totals, state.scores = list(table.totals), list(table.scores)
-    for zone, made in table.refills.items():
-        setattr(state, f"refills_of_{zone}", made)
+    for pile, made in table.refills.items():
+        setattr(state, f"refills_of_{pile}", made)
     machine.enter(state, "play")
     return state
 
@@ -173,6 +173,8 @@ def memory_of(machine: Machine, state: Any) -> dict[str, Any]:
     for slot in machine.slots:
         if slot.variable:
             value = getattr(state, slot.name)
-            values = [decoded(slot.value_kind, v, slot.words) for v in (value if slot.each else [value])]
+            values = [
+                decoded(slot.value_kind, v, slot.words) for v in (value if slot.each else [value])
+            ]
             found[slot.variable] = dict(enumerate(values)) if slot.each else values[0]
     return found

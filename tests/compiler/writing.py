@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
+from itertools import chain
 from typing import Any
 
 from hypothesis import strategies as st
@@ -123,7 +124,9 @@ def _ints(of: Of, write: Write, inside: tuple[str, ...]) -> list[Text]:
     return [
         write("({} {} {})", "int", signs, "int"),
         over.flatmap(lambda kind: of(kind).map(lambda s: f"count({s})")),
-        write("points of {}", st.one_of(of("card").map(lambda c: f"({c})"), of("cards").map(paren))),
+        write(
+            "points of {}", st.one_of(of("card").map(lambda c: f"({c})"), of("cards").map(paren))
+        ),
         write("reds of {}", of("cards").map(paren)),
         write("{}({})", st.sampled_from(["sum", "max", "min"]), "ints"),
         write("{}({}, {})", st.sampled_from(["max", "min"]), "int", "int"),
@@ -276,7 +279,9 @@ def simple_statements() -> Text:
     return st.one_of(
         _moves(),
         _moves(),
-        st.tuples(count, st.sampled_from(PILES), to).map(lambda g: f"draw {g[0]} from {g[1]}{g[2]}"),
+        st.tuples(count, st.sampled_from(PILES), to).map(
+            lambda g: f"draw {g[0]} from {g[1]}{g[2]}"
+        ),
         st.sampled_from(["deal 1 to each hand", "deal 2 to each stack"]),
         st.sampled_from(PILES).map(lambda pile: f"shuffle {pile}"),
         st.one_of(*assigns),
@@ -300,7 +305,9 @@ def blocks(depth: int = 2) -> st.SearchStrategy[list[str]]:
     """Lines of a block of statements."""
     simple = simple_statements().map(lambda line: [line])
     if depth == 0:
-        return st.lists(simple, min_size=1, max_size=3).map(lambda got: sum(got, []))
+        return st.lists(simple, min_size=1, max_size=3).map(
+            lambda got: list(chain.from_iterable(got))
+        )
     inner = st.deferred(lambda: blocks(depth - 1))
     branch = st.tuples(expressions("bool", (), 1), inner, st.none() | inner).map(
         lambda got: [
@@ -308,12 +315,14 @@ def blocks(depth: int = 2) -> st.SearchStrategy[list[str]]:
         ]
     )  # fmt: skip
     domain = st.sampled_from(["players", "others", "(me, winner)", "1..owed", "1..3", "suits"])
-    loop = st.tuples(domain, inner).map(lambda got: [f"for each one in {got[0]}:", *indented(got[1])])
+    loop = st.tuples(domain, inner).map(
+        lambda got: [f"for each one in {got[0]}:", *indented(got[1])]
+    )
     cards = st.tuples(
         expressions("cards", (), 1),
         inner,
         st.sampled_from(["move one to heap", "move one to hand of who", "mark += points of one"]),
     ).map(lambda got: [f"for each one in {got[0]}:", f"  {got[2]}", *indented(got[1])])
     return st.lists(st.one_of(simple, simple, branch, loop, cards), min_size=1, max_size=3).map(
-        lambda got: sum(got, [])
+        lambda got: list(chain.from_iterable(got))
     )

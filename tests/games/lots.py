@@ -36,14 +36,19 @@ class Lot:
     def long(self) -> bool:
         return self.part is not None
 
-    def settings(self, quick: int | None = None) -> tuple[Setting, ...]:
-        """The settings to try; of the small share `quick` at most, evenly spread."""
-        if self.part is not None:
-            return all_settings(self.subject)[self.part :: PARTS]
-        few = few_settings(self.subject)
-        if quick is None or quick >= len(few):
-            return few
-        return tuple(few[at * len(few) // quick] for at in range(quick))
+    def settings(self, most: int | None = None) -> tuple[Setting, ...]:
+        """The settings to try: `most` at most, evenly spread; three times as many in a long share.
+
+        None: all of the share.
+        """
+        if self.part is None:
+            there = few_settings(self.subject)
+        else:
+            there = all_settings(self.subject)[self.part :: PARTS]
+            most = None if most is None else 3 * most
+        if most is None or most >= len(there):
+            return there
+        return tuple(there[at * len(there) // most] for at in range(most))
 
     def plays(
         self,

@@ -128,7 +128,7 @@ def test_any_play(subject: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("subject", subjects())
 def test_any_play_for_long(subject: str) -> None:
-    _run(subject, settings(max_examples=120, stateful_step_count=40))
+    _run(subject, settings(max_examples=60, stateful_step_count=30))
 
 
 def _run(subject: str, how: settings) -> None:
@@ -205,7 +205,7 @@ def test_any_position_starts_or_is_refused(subject: str, data: st.DataObject) ->
 
 @pytest.mark.slow
 @pytest.mark.parametrize("subject", subjects())
-@settings(max_examples=1500)
+@settings(max_examples=500)
 @given(data=st.data())
 def test_very_many_positions_start_or_are_refused(subject: str, data: st.DataObject) -> None:
     _check_position(subject, data)

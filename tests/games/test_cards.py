@@ -14,7 +14,7 @@ from tests.games.subjects import Setting, load_subject, subjects
 
 
 def test_cards_are_conserved(lot: Lot) -> None:
-    for play in lot.plays(quick=2, long=12):
+    for play in lot.plays(quick=1, long=2):
         deck = Counter(play.match.machine.deck.codes)
         check_cards(play.match, deck, play)
         for _ in play.steps(3000):
@@ -22,7 +22,7 @@ def test_cards_are_conserved(lot: Lot) -> None:
 
 
 def test_the_events_alone_tell_where_every_card_is(lot: Lot) -> None:
-    for play in lot.plays(quick=2, long=12):
+    for play in lot.plays(quick=1, long=2):
         ledger = Ledger.of(play.match)
         assert not ledger.differences(play.match), str(play)
         for events in play.steps(3000):

@@ -41,7 +41,7 @@ def test_a_record_is_played_again(lot: Lot) -> None:
 
 
 def test_undo_is_exact_or_refused(lot: Lot) -> None:
-    for play in lot.plays(quick=1, long=2):
+    for play in lot.plays(quick=1, long=1, settings=5):
         random = Random(play.seed)
         for _ in play.steps(150):
             if _is_stop(play.match, random, 0.15):

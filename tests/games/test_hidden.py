@@ -28,7 +28,7 @@ def codes_in(text: str, match: Match) -> set[str]:
 
 
 def test_views_and_logs_hold_only_what_was_seen(lot: Lot) -> None:
-    for play in lot.plays(quick=1, long=2, settings=5):
+    for play in lot.plays(quick=1, long=1, settings=5):
         seats = range(play.match.players + 1)
         witnesses = [Witness.of(play.match, seat) for seat in seats]
         lengths = [0] * len(seats)
@@ -71,7 +71,7 @@ def _check_zones(play: Play, view: dict[str, Any], seat: int) -> None:
 
 
 def test_swapped_hidden_cards_change_nothing_a_seat_is_told(lot: Lot) -> None:
-    for play in lot.plays(quick=1, long=3):
+    for play in lot.plays(quick=1, long=1, settings=6):
         random = Random(play.seed)
         for _ in play.steps(200):
             if _is_worth_a_look(play.match, random, 0.1 if lot.long else 0.03):
@@ -149,7 +149,7 @@ def _check_alike(play: Play, ours: Match, theirs: Match, viewer: int, what: str)
 
 def test_a_sample_is_what_the_seat_knows(lot: Lot) -> None:
     """The same for its seat, with all that it can follow where it is; and it can be played."""
-    for play in lot.plays(quick=1, long=2, settings=4):
+    for play in lot.plays(quick=1, long=1, settings=4):
         random = Random(play.seed)
         witnesses = [Witness.of(play.match, seat) for seat in range(1, play.match.players + 1)]
         for events in play.steps(200):

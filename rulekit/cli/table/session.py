@@ -255,4 +255,3 @@ def prompt(text: str) -> str:
     if sys.stdin is None or sys.stdin.closed:
         raise EOFError
     return input(text)
-
