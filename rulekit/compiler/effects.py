@@ -14,7 +14,7 @@ from rulekit.compiler import kernel as k
 from rulekit.compiler.context import Context, Env, NotBuilt, Origin
 from rulekit.compiler.refills import refill
 from rulekit.engine.machine import Shape
-from rulekit.language.types import Kind
+from rulekit.language.types import BOOL, Kind
 from rulekit.rules import effects as e
 from rulekit.rules import terms as t
 from rulekit.rules.model import Zone
@@ -64,7 +64,10 @@ def statement(cx: Context, env: Env, one: e.Effect) -> Iterable[k.Statement]:
         case e.Assign(variable, of, value):
             index = None if of is None else expressions.scalar(cx, env, of)
             slot = cx.slot_name(variable.name)
-            keep = k.SetSlot(slot, index, expressions.any_value(cx, env, value), one.span)
+            worth = expressions.any_value(cx, env, value)
+            if value.type == BOOL:
+                worth = fold.flag(worth)
+            keep = k.SetSlot(slot, index, worth, one.span)
             return [keep] if of is None else if_someone(cx, env, [of], [keep])
         case e.Branch():
             return branch(cx, env, one)

@@ -314,6 +314,8 @@ def compare(cx: Context, env: Env, operator: k.OpName, left: t.Term, right: t.Te
     if left.type.many or left.type.kind is Kind.SELECTION:
         return fold.number(operator, any_value(cx, env, left), any_value(cx, env, right))
     one, other = scalar(cx, env, left), scalar(cx, env, right)
+    if left.type.kind is Kind.BOOL:
+        one, other = fold.flag(one), fold.flag(other)
     result = fold.number(operator, one, other, domain_size(cx, left.type))
     if operator in ("==", "!="):
         return result

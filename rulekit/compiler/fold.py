@@ -196,3 +196,17 @@ def truth(expr: Expr) -> Expr:
     if isinstance(expr, Const):
         return Const(int(bool(expr.value)))
     return expr
+
+
+_YES_OR_NO = frozenset({"==", "!=", "<", "<=", ">", ">=", "not", "has", "contains"})
+
+
+def flag(test: Expr) -> Expr:
+    """A condition as a value: 1 or 0, where the test itself may be any number, set or list."""
+    if isinstance(test, Const):
+        return truth(test)
+    if isinstance(test, Cond):
+        return cond(test.test, flag(test.yes), flag(test.no))
+    if isinstance(test, Op) and test.name not in _YES_OR_NO:
+        return Cond(test, YES, NO)
+    return test

@@ -21,6 +21,8 @@ class Writer:
     places: dict[int, str] = attrs.field(factory=dict)
     full: int = 0
     """The whole deck as a mask."""
+    deck: int = 0
+    """How many pieces it has."""
     acting: set[str] = attrs.field(factory=set)
     """Blocks that carry out an action."""
 
@@ -127,8 +129,8 @@ class Writer:
                 if stream == "again":
                     self.put(depth, "s.shuffles += 1")
                     what = 'f"shuffle {s.round_number}.{s.shuffles}"'
-                mixed = f"{names.helper('shuffle')}({read(names, slot, index)}, s.seed, {what})"
-                self.put(depth, mixed)
+                cards = read(names, slot, index)
+                self.put(depth, f"{names.helper('shuffle')}({cards}, {self.deck}, s.seed, {what})")
             case k.Chance(slot, below, what):
                 self.put(depth, f"s.{slot} = {names.helper('pick')}({below}, s.seed, {what!r})")
             case _:

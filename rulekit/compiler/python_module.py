@@ -29,7 +29,7 @@ def write_module(cx: Context, program: k.Program) -> tuple[str, dict[int, str]]:
     """The text, and file:line of the rule behind each of its lines."""
     slots = {slot.name: slot for slot in all_slots(cx)}
     out = Writer(Names(), slots)
-    out.full = cx.cards.full
+    out.full, out.deck = cx.cards.full, cx.cards.deck.size
     out.acting = {offer.block for q in program.questions for offer in q.offers}
     starts = [offer.block for q in program.questions for offer in q.offers]
     starts += [program.first, *program.phases.values(), "round_end"]
@@ -59,14 +59,22 @@ def write_module(cx: Context, program: k.Program) -> tuple[str, dict[int, str]]:
 
 
 def known_at_start(program: k.Program) -> dict[str, dict[str, k.Expr]]:
-    """What is known when an action begins: the question it answers, and that the round goes on."""
+    """What is known when an action begins.
+
+    The question it answers, that the round goes on, and, windows aside, that who acts has the turn.
+    """
     asked: dict[str, set[int]] = {}
+    windows = set()
     for question in program.questions:
         for offer in question.offers:
             asked.setdefault(offer.block, set()).add(question.number)
+            if question.window:
+                windows.add(offer.block)
     known: dict[str, dict[str, k.Expr]] = {}
     for block, numbers in asked.items():
         known[block] = {"ended": k.Const(0)}
+        if block not in windows:
+            known[block]["turn_player"] = k.Local("me")
         if len(numbers) == 1:
             known[block]["question"] = k.Const(next(iter(numbers)))
     return known

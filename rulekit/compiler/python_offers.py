@@ -205,8 +205,34 @@ def write_listing(out: Writer, offer: k.Offer, plan: MemoPlan | None, sign: str)
         out.put(depth, "out += tuple(found)")
     else:
         write_key(out, depth, offer, plan.key)
-        key = ", ".join(["m", *(text(out.names, one, 1) for one in plan.given)])
+        key = ", ".join(["m", *(key_part(out, one) for one in plan.given)])
         out.put(depth, f"out {sign} {memo_name(offer)}[{key}]")
+
+
+def key_part(out: Writer, expr: k.Expr) -> str:
+    """A part of a key, which a list cannot be."""
+    if is_list(out, expr):
+        return f"tuple({text(out.names, expr)})"
+    if isinstance(expr, k.Op) and expr.name in ("and", "or"):
+        return f"bool({text(out.names, expr)})"
+    return text(out.names, expr, 1)
+
+
+def is_list(out: Writer, expr: k.Expr) -> bool:
+    match expr:
+        case k.Filter(_, _, of_cards, _) | k.Best(_, _, of_cards, _, _):
+            return not of_cards
+        case k.Cond(_, yes, no):
+            return is_list(out, yes) or is_list(out, no)
+        case k.Read(slot, index):
+            kept = out.slots.get(slot)
+            return kept is not None and (kept.kind in ("pile", "list") or kept.each > 0) and (
+                kept.kind == "pile" or index is None
+            )
+        case k.Items() | k.Op("join"):
+            return True
+        case _:
+            return False
 
 
 def write_key(out: Writer, depth: int, offer: k.Offer, key: k.Expr) -> None:

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 import rulekit
 from rulekit.engine.machine import Machine
-from tests.compiler.oracle import Reader, Table, run
+from tests.compiler.executor import run
+from tests.compiler.oracle import Reader, Table
 from tests.compiler.test_expressions import OPTIONS, TEAMS, action_number
 from tests.compiler.trying import (
     action_of,

@@ -119,6 +119,9 @@ def coded(kind: str, value: Any, words: tuple[str, ...] = ()) -> int:
 def decoded(kind: str, value: int, words: tuple[str, ...] = ()) -> Any:
     if value == (NO_NUMBER if kind == "int" else -1):
         return None
+    if kind == "bool":
+        assert type(value) in (int, bool)
+        assert value in (0, 1)
     return bool(value) if kind == "bool" else words[value] if kind == "word" else value
 
 

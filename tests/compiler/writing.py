@@ -177,6 +177,7 @@ def _bools(of: Of, write: Write, inside: tuple[str, ...]) -> list[Text]:
         write("ahead({})", "player"),
         write("alike({}, ({} or king))", "card", "rank"),
         write("dear({})", "card"),
+        write("(({}) == ({}))", "bool", "bool"),
     ]
 
 

@@ -151,7 +151,7 @@ def new(seed):
 
 def _shuffle(s):
     s.shuffles += 1
-    shuffle(s.stock, s.seed, f"stock {s.shuffles}")
+    shuffle(s.stock, PIECES, s.seed, f"stock {s.shuffles}")
     s.events.append((1,))
 
 
