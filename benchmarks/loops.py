@@ -37,7 +37,8 @@ def bare(machine: Machine) -> Loop:
     """The generated functions without the facade."""
     rnd = random.Random(1).random
     seeds = numbers()
-    new, legal, apply = machine.new, machine.legal, machine.apply
+    silent = machine.silent()
+    new, legal, apply = silent.new, silent.legal, silent.apply
 
     def play() -> int:
         state = new(str(next(seeds)))

@@ -29,13 +29,16 @@ class Match:
 
     __slots__ = (
         "_apply", "_legal", "_legal_of", "_machine", "_number", "_origin", "_past", "_state",
+        "_teller",
     )  # fmt: skip
 
     def __init__(self, origin: Origin, state: Any, past: Past = None, number: int = 0) -> None:
         self._origin = origin
         self._machine = origin.machine
-        self._apply = origin.machine.apply
-        self._legal_of = origin.machine.legal
+        self._teller = origin.teller
+        silent = origin.machine.silent()
+        self._apply = silent.apply
+        self._legal_of = silent.legal
         self._state: State = state
         self._past = past
         self._number = number
@@ -148,17 +151,14 @@ class Match:
                 known = self._admit(action, seat)
         else:
             known = self._admit(action, seat)
-        raw: list[tuple[int, ...]] = []
-        state.events = raw
         try:
             self._apply(state, known)
         except Exception as error:
             raise self._recover(error) from error
         events = _new(Events)
-        events.machine = self._machine
+        events.teller = self._teller
         events.action = known
         events.actor = actor
-        events.raw = raw
         events.before = self._past
         self._past = events
         self._number += 1
@@ -267,6 +267,7 @@ class Match:
         twin = _new(Match)
         twin._origin = self._origin
         twin._machine = self._machine
+        twin._teller = self._teller
         twin._apply = self._apply
         twin._legal_of = self._legal_of
         twin._state = self._state.copy()

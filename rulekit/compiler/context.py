@@ -76,7 +76,6 @@ class Context:
     cards: Cards
     teams: int
     team_of: tuple[int, ...]
-    events: bool
     slots: dict[str, Slot] = attrs.field(factory=dict)
     shapes: list[Shape] = attrs.field(factory=list)
     reasons: list[Reason] = attrs.field(factory=list)
@@ -117,8 +116,8 @@ class Context:
         return self.reasons.index(reason)
 
     def emit(self, shape: Shape, *values: k.Expr) -> k.Body:
-        """An event, where events are wanted."""
-        return (k.Emit(self.shape(shape), values),) if self.events else ()
+        """An event for who listens."""
+        return (k.Emit(self.shape(shape), values),)
 
     # ------------------------------------------------------------------------------ tables
 

@@ -28,6 +28,8 @@ class Inliner:
     scalars: frozenset[str]
     """Slots that hold one int."""
     called: list[str]
+    silent: bool = False
+    """Whether events are left out."""
     uses: dict[str, int] = attrs.field(factory=dict)
     _writing: list[str] = attrs.field(factory=list)
     _names: int = 0
@@ -105,6 +107,8 @@ class Inliner:
             case k.Call():
                 forget(known, self.sets(one))
                 return (one,)
+            case k.Emit() if self.silent:
+                return ()
             case k.Emit(shape, values):
                 return (k.Emit(shape, tuple(put(value, {}, known) for value in values)),)
             case _:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import linecache
 from collections.abc import Mapping
 from typing import Any
@@ -17,7 +18,7 @@ from rulekit.compiler.python_module import all_slots, write_module
 from rulekit.compiler.rounds import plan_match
 from rulekit.compiler.support import not_built, parts_of, refusal
 from rulekit.engine.action import Action, make_action
-from rulekit.engine.machine import Machine, Slot, ZoneInfo
+from rulekit.engine.machine import Machine, Silent, Slot, ZoneInfo
 from rulekit.errors import RuleErrors
 from rulekit.language.types import Kind
 from rulekit.rules.model import ByPlayers, Game
@@ -28,27 +29,22 @@ def compile_game(
     game: Game,
     players: int,
     options: Mapping[str, int | bool | str],
-    *,
-    events: bool = True,
 ) -> Machine:
     """The machine of a game for one number of players and one choice of every option.
 
-    Without `events` the log stays empty, for bulk play. Raises RuleErrors where the game has
-    something that cannot be played yet.
+    Raises RuleErrors where the game has something that cannot be played yet.
     """
     faults = not_built(game)
     if faults:
         raise RuleErrors(faults)
     try:
-        return build(game, players, options, events)
+        return build(game, players, options)
     except NotBuilt as gap:
         raise RuleErrors((refusal(gap.what, gap.span),)) from gap
 
 
-def build(
-    game: Game, players: int, options: Mapping[str, int | bool | str], events: bool
-) -> Machine:
-    cx = make_context(game, players, options, events)
+def build(game: Game, players: int, options: Mapping[str, int | bool | str]) -> Machine:
+    cx = make_context(game, players, options)
     cx.uses_drawn = any(
         isinstance(part, Known) and part.name == "turn.drawn" for part in parts_of(game)
     )
@@ -67,6 +63,12 @@ def build(
         if found is None:
             found = made[number, values] = make_action(infos[number], values, cx.cards.deck)
         return found
+
+    @functools.cache
+    def quiet() -> Silent:
+        silent_text, silent_lines = write_module(cx, program, silent=True)
+        scope = run(f"{game.id}, silent", players, silent_text, action)
+        return Silent(scope["new"], scope["legal"], scope["apply"], silent_lines)
 
     scope = run(game.id, players, text, action)
     return Machine(
@@ -93,15 +95,16 @@ def build(
         make=action,
         source=text,
         lines=lines,
+        quiet=quiet,
     )
 
 
 def make_context(
-    game: Game, players: int, options: Mapping[str, int | bool | str], events: bool
+    game: Game, players: int, options: Mapping[str, int | bool | str]
 ) -> Context:
     """Everything that does not change in play: the deck, teams, options."""
     bare = Context(
-        game=game, players=players, options=options, events=events, teams=players,
+        game=game, players=players, options=options, teams=players,
         team_of=tuple(range(players)),
         cards=build_cards(game.deck, 1, 0, (), game.wild),
     )  # fmt: skip
@@ -119,7 +122,7 @@ def make_context(
         named = how.value >= 0 and bare.words[how.value]
         teams = 2 if named == "opposite" else players
     return Context(
-        game=game, players=players, options=options, events=events, cards=cards, teams=teams,
+        game=game, players=players, options=options, cards=cards, teams=teams,
         team_of=tuple(p % teams for p in range(players)),
     )  # fmt: skip
 

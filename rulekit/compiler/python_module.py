@@ -25,8 +25,10 @@ _FIXED = (
 _FIXED_LISTS = ("totals", "scores", "winners", "queue", "asking")
 
 
-def write_module(cx: Context, program: k.Program) -> tuple[str, dict[int, str]]:
-    """The text, and file:line of the rule behind each of its lines."""
+def write_module(
+    cx: Context, program: k.Program, *, silent: bool = False
+) -> tuple[str, dict[int, str]]:
+    """The text, and file:line of the rule behind each of its lines. `silent`: without events."""
     slots = {slot.name: slot for slot in all_slots(cx)}
     out = Writer(Names(), slots)
     out.full, out.deck = cx.cards.full, cx.cards.deck.size
@@ -36,7 +38,7 @@ def write_module(cx: Context, program: k.Program) -> tuple[str, dict[int, str]]:
     scalars = frozenset(
         slot.name for slot in slots.values() if slot.kind == "int" and not slot.each
     )
-    inliner = Inliner(program, scalars, list(dict.fromkeys(starts)))
+    inliner = Inliner(program, scalars, list(dict.fromkeys(starts)), silent)
     for routine in cx.routines.values():
         out.routine(routine)
     known = known_at_start(program)

@@ -89,6 +89,39 @@ def join_words(words: tuple[str | int, ...], cards: tuple[str, ...]) -> str:
     return " ".join(word if isinstance(word, str) else cards[word] for word in words)
 
 
+class Teller:
+    """Tells what the actions of a match brought about, by carrying them out once more.
+
+    Play itself goes on without telling, which is quicker, and most of it nobody asks about.
+    """
+
+    __slots__ = ("_latest", "_start", "machine")
+
+    def __init__(self, machine: Machine, start: Any = None) -> None:
+        self.machine = machine
+        self._start = start
+        self._latest: tuple[Events | None, Any] = (None, start)
+
+    def tell(self, events: Events) -> None:
+        """Gives these events, and those on the way to them, what they are to tell."""
+        asked = [events]
+        known, state = self._latest
+        while (before := asked[-1].before) is not known:
+            if before is None:
+                state = self._start
+                break
+            asked.append(before)
+        state = state.copy()
+        for one in reversed(asked):
+            raw: list[tuple[int, ...]] = []
+            state.events = raw
+            assert one.action is not None
+            self.machine.apply(state, one.action)
+            one.fill(raw)
+        state.events = []
+        self._latest = (events, state)
+
+
 def make_events(
     machine: Machine,
     action: Action | None,
@@ -98,27 +131,45 @@ def make_events(
 ) -> Events:
     """What an action (None: the deal) brought about."""
     events = object.__new__(Events)
-    events.machine = machine
+    events.teller = Teller(machine)
     events.action = action
     events.actor = actor
-    events.raw = raw
     events.before = before
+    events.fill(raw)
     return events
 
 
 class Events(Sequence[Event]):
     """What one action brought about: a sequence of `Event`, decoded when it is looked at."""
 
-    __slots__ = ("_decoded", "action", "actor", "before", "machine", "raw")
+    __slots__ = ("_decoded", "_raw", "action", "actor", "before", "teller")
 
     before: Events | None
     """What happened just before: the chain is the past of a match, shared by its copies."""
-    machine: Machine
+    teller: Teller
     action: Action | None
     actor: int
     """The seat (from 0) that did it, or -1."""
-    raw: list[tuple[int, ...]]
+    _raw: list[tuple[int, ...]]
     _decoded: tuple[Event, ...]
+
+    @property
+    def machine(self) -> Machine:
+        """The compiled game that it happened in."""
+        return self.teller.machine
+
+    @property
+    def raw(self) -> list[tuple[int, ...]]:
+        """The events as the machine tells them."""
+        try:
+            return self._raw
+        except AttributeError:
+            self.teller.tell(self)
+            return self._raw
+
+    def fill(self, raw: list[tuple[int, ...]]) -> None:
+        """Sets what the machine told."""
+        self._raw = raw
 
     def _all(self) -> tuple[Event, ...]:
         try:

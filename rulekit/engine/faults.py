@@ -17,14 +17,21 @@ def internal_error(machine: Machine, error: BaseException) -> InternalError:
 def _place(machine: Machine, error: BaseException) -> str:
     """The innermost line of generated code that a rule is known for."""
     place = ""
+    silent = machine.silent()
+    texts = [(machine.apply, machine.lines), (silent.apply, silent.lines)]
     trace: TracebackType | None = error.__traceback__
-    code = getattr(machine.apply, "__globals__", None)
     while trace is not None:
-        if code is not None and trace.tb_frame.f_globals is code:
-            first = trace.tb_frame.f_code.co_firstlineno
-            for line in range(trace.tb_lineno, first - 1, -1):
-                if line in machine.lines:
-                    place = machine.lines[line]
-                    break
+        for apply, lines in texts:
+            if trace.tb_frame.f_globals is getattr(apply, "__globals__", None):
+                place = _line_above(lines, trace) or place
         trace = trace.tb_next
     return place
+
+
+def _line_above(lines: dict[int, str], trace: TracebackType) -> str:
+    """The rule behind the line that failed, or behind the nearest one above in its function."""
+    first = trace.tb_frame.f_code.co_firstlineno
+    for line in range(trace.tb_lineno, first - 1, -1):
+        if line in lines:
+            return lines[line]
+    return ""

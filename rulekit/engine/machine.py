@@ -157,6 +157,17 @@ class Reason:
 
 
 @attrs.frozen(eq=False)
+class Silent:
+    """The functions that play without telling: the same states and actions, `events` empty."""
+
+    new: Callable[[str], Any]
+    legal: Callable[[Any], tuple[Action, ...]]
+    apply: Callable[[Any, Action], None]
+    lines: dict[int, str]
+    """As `Machine.lines`, of its own generated text."""
+
+
+@attrs.frozen(eq=False)
 class Machine:
     """One game with options and number of players settled, ready to play.
 
@@ -196,3 +207,11 @@ class Machine:
     """The generated Python text."""
     lines: dict[int, str]
     """Line of the generated text -> file:line of the rule it comes from."""
+    quiet: Callable[[], Silent] | None = None
+    """Makes what `silent` gives, the first time it is asked for."""
+
+    def silent(self) -> Silent:
+        """The functions for play that nobody listens to, which is most of it."""
+        if self.quiet is None:
+            return Silent(self.new, self.legal, self.apply, self.lines)
+        return self.quiet()

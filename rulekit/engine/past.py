@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from rulekit.engine.event import Events
+from rulekit.engine.event import Events, Teller
 from rulekit.engine.machine import Machine
 
 Past: TypeAlias = Events | None
@@ -43,14 +43,19 @@ class Origin:
     seed: str | None
     position: dict[str, Any] | None = None
     first: Any = None
+    teller: Teller = attrs.field(init=False)
+
+    @teller.default
+    def _make_teller(self) -> Teller:
+        return Teller(self.machine, self.start)
 
     def state_after(self, past: Past) -> Any:
         """The state once more, by carrying out what happened."""
         state = self.start.copy()
+        apply = self.machine.silent().apply
         for events in unrolled(past):
-            state.events = []
             if events.action is not None:
-                self.machine.apply(state, events.action)
+                apply(state, events.action)
         return state
 
 

@@ -8,7 +8,6 @@ from typing import Any
 import attrs
 
 from rulekit.bots import NOTHING, Bot, Chance, bot_chance
-from rulekit.compiler import compile_game
 from rulekit.engine.machine import Machine
 from rulekit.game import Game
 from rulekit.simulate.tally import Tally
@@ -35,7 +34,6 @@ def simulate(
     if any(bot.looks for bot in bots):
         table = Table(machine, bots, game.see(players))
     else:
-        machine = compile_game(game.model, players, game.options, events=False)
         table = Table(machine, bots)
     tally = Tally(machine)
     for number in range(1, matches + 1):
@@ -56,7 +54,8 @@ class Table:
 
 def play_one(table: Table, seed: str, tally: Tally) -> None:
     """Play one match and count it."""
-    state = table.machine.new(seed)
+    new = table.machine.silent().new if table.see is None else table.machine.new
+    state = new(seed)
     chances = [bot_chance(seed, seat) for seat in range(1, len(table.bots) + 1)]
     play = play_blind if table.see is None else play_looking
     decisions, turns = play(table, state, chances, tally.used)
@@ -70,7 +69,8 @@ def play_blind(
     table: Table, state: Any, chances: Sequence[Chance], used: list[int]
 ) -> tuple[int, int]:
     """Play to the end with bots that look at nothing; how many decisions and turns it took."""
-    legal, apply = table.machine.legal, table.machine.apply
+    silent = table.machine.silent()
+    legal, apply = silent.legal, silent.apply
     choosers = [bot.choose for bot in table.bots]
     decisions = turns = turn = 0
     round_number = state.round_number

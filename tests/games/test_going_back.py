@@ -11,6 +11,7 @@ from rulekit.errors import UndoRefused
 from rulekit.match import Match
 from tests.games.invariants import check_same, snapshot, told
 from tests.games.lots import Lot
+from tests.games.observer import Witness, cards_by_place, is_visible
 from tests.games.subjects import Play, play_on
 
 ON = 12
@@ -43,12 +44,31 @@ def test_a_record_is_played_again(lot: Lot) -> None:
 def test_undo_is_exact_or_refused(lot: Lot) -> None:
     for play in lot.plays(quick=1, long=1, settings=5):
         random = Random(play.seed)
-        for _ in play.steps(150):
+        witnesses = [Witness.of(play.match, seat) for seat in range(1, play.match.players + 1)]
+        for events in play.steps(150):
+            for witness in witnesses:
+                witness.watch(play.match, events.raw)
             if _is_stop(play.match, random, 0.15):
-                lot.counts["undone"] += _check_undo(play)
+                lot.counts["undone"] += _check_undo(play, witnesses)
 
 
-def _check_undo(play: Play) -> int:
+def _brings_to_light(match: Match, raw: list[tuple[int, ...]], witness: Witness) -> bool:
+    """Whether the witness now sees a card that it could not follow before, or cards were mixed."""
+    shapes, before = match.machine.shapes, cards_by_place(match)
+    for number, *values in raw:
+        shape = shapes[number]
+        if shape.kind in ("round", "shuffle") or shape.manner == "shuffled":
+            return True
+        if shape.kind != "move":
+            continue
+        piece, source, target = values[0], (shape.zone_from, values[1]), (shape.zone_to, values[2])
+        known = is_visible(match.machine, source, witness.seat) or piece in witness.followed
+        if piece in before[source] and not known and is_visible(match.machine, target, witness.seat):
+            return True
+    return False
+
+
+def _check_undo(play: Play, witnesses: list[Witness]) -> int:
     """After each of a few legal actions on a copy; how many were taken back."""
     match, undone = play.match, 0
     before, legal = snapshot(match), match.legal_actions()
@@ -56,12 +76,16 @@ def _check_undo(play: Play) -> int:
         twin = match.copy()
         twin.apply(action)
         after, log = snapshot(twin), twin.log()
+        last = twin._past
+        assert last is not None and match.actor is not None
+        lit = _brings_to_light(match, last.raw, witnesses[match.actor - 1])
         try:
             twin.undo()
         except UndoRefused as refusal:
             assert refusal.message.strip(), f"`{action}`: undo is refused without a word{play}"
             assert (snapshot(twin), twin.log()) == (after, log), f"undo left a trace{play}"
             continue
+        assert not lit, f"`{action}` is taken back although hidden cards came to light{play}"
         assert snapshot(twin) == before, f"`{action}` is not taken back exactly{play}"
         assert twin.legal_actions() == legal, f"after `{action}` was taken back{play}"
         assert twin.log() == match.log(), f"the log after `{action}` was taken back{play}"

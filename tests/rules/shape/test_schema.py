@@ -12,7 +12,7 @@ import pytest
 
 from rulekit.language.nodes import Entry
 from rulekit.language.parser import parse
-from rulekit.rules import shape, shape_keys, shape_words
+from rulekit.rules import shape, shape_keys, shape_reports, shape_words
 from rulekit.rules.schema import Schema, load_schema, schema_text
 from rulekit.rules.schema_keywords import _ALWAYS, _WHOLE, _validator
 from rulekit.rules.schema_walk import homes, layers_at
@@ -133,7 +133,7 @@ def test_every_example_of_a_text_can_be_parsed() -> None:
 
 @BOTH
 def test_every_word_that_can_fail_has_a_report(which: Any) -> None:
-    reported = {*shape._REPORTS, *shape_keys.ABSENCES, "type", "additionalProperties"}
+    reported = {*shape_reports._REPORTS, *shape_keys.ABSENCES, "type", "additionalProperties"}
     ours = {*_ALWAYS, *_WHOLE}
     for path, part in parts(load_schema(which)):
         for word in part.keys() - SAYS_NOTHING:
