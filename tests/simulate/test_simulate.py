@@ -110,7 +110,8 @@ def test_a_bot_that_looks_sees_its_own_view(little: rulekit.Game) -> None:
 
 def test_another_bot_meets_the_same_deals(little: rulekit.Game) -> None:
     looking = Looking()
-    seed = next(s for s in "stuvwxyz" if little.start(players=2, seed=f"{s}/1").actor == 1)
+    dealt_to = {seed: little.start(players=2, seed=f"{seed}/1") for seed in "stuvwxyz"}
+    seed = next(s for s, m in dealt_to.items() if m.actor == 1 and len(m.legal_actions()) > 1)
     simulate(little, (looking, *seat_bots(["random"], 1)), seed, 1)
     dealt = little.start(players=2, seed=f"{seed}/1").view(1)
     first = looking.seen[0]
