@@ -52,7 +52,7 @@ def random_play(*, rounds: int, seconds: float) -> None:
 
 
 def copies(*, times: int) -> None:
-    """`match.copy()` against `copy.deepcopy` of the same match."""
+    """`match.copy()` against `copy.deepcopy` of its position alone, which is less."""
     match = rulekit.load("mau_mau").start(players=PLAYERS, seed=1)
     for number in range(40):
         if match.over:
@@ -61,9 +61,9 @@ def copies(*, times: int) -> None:
         match.apply(actions[number % len(actions)])
     ratios = []
     for _ in range(times):
-        deep = timed(lambda: copy.deepcopy(match), 3)
+        deep = timed(lambda: copy.deepcopy(match.state), 3)
         ratios.append(deep / timed(match.copy, 300))
-    print(f"match.copy() is {statistics.median(ratios):.0f} times as fast as copy.deepcopy")
+    print(f"match.copy() is {statistics.median(ratios):.0f} times as fast as copy.deepcopy of its position")
 
 
 def timed(call: Callable[[], object], number: int) -> float:
@@ -88,7 +88,8 @@ def start_up(*, times: int) -> None:
                 lambda: subprocess.run(command, check=True, capture_output=True, env=compiled), 1
             )
 
-        run(bare_imports), run(validate)
+        for command in (bare_imports, validate):
+            run(command)
         for _ in range(times):
             base = run(bare_imports)
             ratios.append(run(validate) / base)

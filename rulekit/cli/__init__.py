@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import importlib
 from collections.abc import Sequence
 from typing import Any
@@ -64,9 +65,10 @@ class Commands(click.Group):
         call = super().main
         if not standalone_mode:
             return call(args, prog_name, complete_var, False, **extra)
-        raise SystemExit(
-            run(lambda: call(args, prog_name or "rulekit", complete_var, False, **extra))
-        )
+        status = run(lambda: call(args, prog_name or "rulekit", complete_var, False, **extra))
+        # Python ends here, and would look for garbage among all that is left.
+        gc.freeze()
+        raise SystemExit(status)
 
 
 def show_version(context: click.Context) -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
+import gc
 import json
 import re
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -41,7 +44,8 @@ def command(files: tuple[str, ...], form: str) -> int:
     """
     from rulekit.source.diagnostic import Severity
 
-    checked = [(name, check_file(name)) for name in files]
+    with _without_collector():
+        checked = [(name, check_file(name)) for name in files]
     every = [one for _, diagnostics in checked for one in diagnostics]
     if form == "json":
         from rulekit.source.render import as_json
@@ -50,6 +54,18 @@ def command(files: tuple[str, ...], form: str) -> int:
     else:
         print_text(checked)
     return FAULTS if any(one.severity is Severity.ERROR for one in every) else GOOD
+
+
+@contextlib.contextmanager
+def _without_collector() -> Iterator[None]:
+    """Trees and terms live as long as the command: to search them for garbage only takes time."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def check_file(name: str) -> tuple[Diagnostic, ...]:
@@ -85,9 +101,10 @@ def check_scenarios(file: SourceFile, folder: Path) -> tuple[Diagnostic, ...]:
 
 def print_text(checked: list[tuple[str, tuple[Diagnostic, ...]]]) -> None:
     """Diagnostics on standard error, a line for each good file on standard output."""
-    from rulekit.cli.faults import print_diagnostics
-    from rulekit.source.render import count_words
+    if any(diagnostics for _, diagnostics in checked):
+        from rulekit.cli.faults import print_diagnostics
+        from rulekit.source.render import count_words
 
-    print_diagnostics([one for _, diagnostics in checked for one in diagnostics])
+        print_diagnostics([one for _, diagnostics in checked for one in diagnostics])
     for name, diagnostics in checked:
-        print(f"{name}: {count_words(diagnostics) or 'good'}")
+        print(f"{name}: {count_words(diagnostics) if diagnostics else 'good'}")

@@ -33,7 +33,7 @@ Gives: TypeAlias = Literal[
 ]
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class BuiltinName:
     """A value that is always there. `needs` names what must hold for it to be read."""
 
@@ -43,7 +43,7 @@ class BuiltinName:
     needs: Literal["", "me", "nothing_else", "face", "trick"] = ""
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class BuiltinRelation:
     """`NAME of X`: what it gives for each kind of X it takes."""
 
@@ -57,7 +57,7 @@ class BuiltinRelation:
         return " · ".join(f"{kind} → {type}" for kind, type in self.takes.items())
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class BuiltinFunction:
     """`NAME(…)`; `for_each` tells whether `NAME(E for each x in S)` is written too."""
 
@@ -78,7 +78,7 @@ class BuiltinFunction:
         return f"{self.name}({', '.join(takes for _, takes in self.parameters)}) → {self.gives}"
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class BuiltinAttribute:
     """`.NAME` of one value, or of several together."""
 

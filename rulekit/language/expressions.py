@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 import attrs
 
+from rulekit.language.node import SyntaxNode
+
 if TYPE_CHECKING:
     from rulekit.source.span import Span
 
@@ -13,224 +15,197 @@ if TYPE_CHECKING:
 # ------------------------------------------------------------------------------- expressions
 
 
-@attrs.frozen
-class Name:
+@attrs.frozen(eq=False, repr=False)
+class Name(SyntaxNode):
     """A bare word: `called`, `hearts`, `me`."""
 
     word: str
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
-class Number:
+@attrs.frozen(eq=False, repr=False)
+class Number(SyntaxNode):
     value: int
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
-class Truth:
+@attrs.frozen(eq=False, repr=False)
+class Truth(SyntaxNode):
     """`yes` or `no`."""
 
     value: bool
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
-class Nothing:
+@attrs.frozen(eq=False, repr=False)
+class Nothing(SyntaxNode):
     """`none`."""
 
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
-
-@attrs.frozen
-class Listing:
+@attrs.frozen(eq=False, repr=False)
+class Listing(SyntaxNode):
     """`(a, b)`: several values to choose from."""
 
     items: tuple[Expression, ...]
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
-class Call:
+@attrs.frozen(eq=False, repr=False)
+class Call(SyntaxNode):
     """`count(hand)`; `name_span` covers the function's name alone."""
 
     function: str
     arguments: tuple[Expression, ...]
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
-    name_span: Span = attrs.field(kw_only=True, eq=False, repr=False)
+    name_span: Span = attrs.field(kw_only=True)
 
 
-@attrs.frozen
-class CallForEach:
+@attrs.frozen(eq=False, repr=False)
+class CallForEach(SyntaxNode):
     """`sum(E for each x in S)`."""
 
     function: str
     body: Expression
     variable: str
     domain: Expression
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
-    name_span: Span = attrs.field(kw_only=True, eq=False, repr=False)
-    variable_span: Span = attrs.field(kw_only=True, eq=False, repr=False)
+    name_span: Span = attrs.field(kw_only=True)
+    variable_span: Span = attrs.field(kw_only=True)
 
 
-@attrs.frozen
-class Attribute:
+@attrs.frozen(eq=False, repr=False)
+class Attribute(SyntaxNode):
     """`discard.top`; `name_span` covers `top`."""
 
     of: Expression
     name: str
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
-    name_span: Span = attrs.field(kw_only=True, eq=False, repr=False)
+    name_span: Span = attrs.field(kw_only=True)
 
 
-@attrs.frozen
-class Of:
+@attrs.frozen(eq=False, repr=False)
+class Of(SyntaxNode):
     """`hand of left of me`; `name_span` covers `hand`."""
 
     name: str
     of: Expression
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
-    name_span: Span = attrs.field(kw_only=True, eq=False, repr=False)
+    name_span: Span = attrs.field(kw_only=True)
 
 
-@attrs.frozen
-class Negative:
+@attrs.frozen(eq=False, repr=False)
+class Negative(SyntaxNode):
     of: Expression
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
-class Arithmetic:
+@attrs.frozen(eq=False, repr=False)
+class Arithmetic(SyntaxNode):
     """`+` and `-` also join and take away cards. `mod` is written as a word."""
 
     operator: Literal["+", "-", "*", "//", "mod"]
     left: Expression
     right: Expression
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
-class Compare:
+@attrs.frozen(eq=False, repr=False)
+class Compare(SyntaxNode):
     operator: Literal["==", "!=", "<", "<=", ">", ">="]
     left: Expression
     right: Expression
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
-class Member:
+@attrs.frozen(eq=False, repr=False)
+class Member(SyntaxNode):
     """`card in way.cards`."""
 
     item: Expression
     group: Expression
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
-class IsKind:
+@attrs.frozen(eq=False, repr=False)
+class IsKind(SyntaxNode):
     """`card is red ace`, `x is not wild`, `cards is run`."""
 
     of: Expression
     kind: Kind
     negated: bool
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
-class IsNone:
+@attrs.frozen(eq=False, repr=False)
+class IsNone(SyntaxNode):
     of: Expression
     negated: bool
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
-class Range:
+@attrs.frozen(eq=False, repr=False)
+class Range(SyntaxNode):
     """`1..4`, `3..`, `..3`; an end left open is None."""
 
     low: Expression | None
     high: Expression | None
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
-class And:
+@attrs.frozen(eq=False, repr=False)
+class And(SyntaxNode):
     parts: tuple[Expression, ...]
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
-class Or:
+@attrs.frozen(eq=False, repr=False)
+class Or(SyntaxNode):
     parts: tuple[Expression, ...]
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
-class Not:
+@attrs.frozen(eq=False, repr=False)
+class Not(SyntaxNode):
     of: Expression
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
-class IfElse:
+@attrs.frozen(eq=False, repr=False)
+class IfElse(SyntaxNode):
     """`a if c else b`."""
 
     then: Expression
     condition: Expression
     otherwise: Expression
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
-class Where:
+@attrs.frozen(eq=False, repr=False)
+class Where(SyntaxNode):
     """`S where C`; `such_that` when written `such that` (the element is then `those`)."""
 
     base: Expression
     condition: Expression
     such_that: bool
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
-class Best:
+@attrs.frozen(eq=False, repr=False)
+class Best(SyntaxNode):
     """`S with highest E`, `S with lowest E`."""
 
     base: Expression
     by: Expression
     direction: Literal["highest", "lowest"]
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
-class PickFrom:
+@attrs.frozen(eq=False, repr=False)
+class PickFrom(SyntaxNode):
     """`melds from hand`, `run from lot`, `players from left of dealer`."""
 
     word: str
     source: Expression
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
-    word_span: Span = attrs.field(kw_only=True, eq=False, repr=False)
+    word_span: Span = attrs.field(kw_only=True)
 
 
-@attrs.frozen
-class CardsFrom:
+@attrs.frozen(eq=False, repr=False)
+class CardsFrom(SyntaxNode):
     """`3 cards from hand`, `1.. cards from table`, `cards from hand` (count None: any number)."""
 
     count: Expression | None
     source: Expression
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
-class WaysToLay:
+@attrs.frozen(eq=False, repr=False)
+class WaysToLay(SyntaxNode):
     contract: Expression
     source: Expression
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
-class PlacesFor:
+@attrs.frozen(eq=False, repr=False)
+class PlacesFor(SyntaxNode):
     card: Expression
     zone: Expression
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
 Expression: TypeAlias = (
@@ -265,47 +240,42 @@ Expression: TypeAlias = (
 # -------------------------------------------------------------------------------- card kinds
 
 
-@attrs.frozen
-class WordKind:
+@attrs.frozen(eq=False, repr=False)
+class WordKind(SyntaxNode):
     """A suit, a rank, a colour, `joker`, `wild`, or a meld kind: resolved later."""
 
     word: str
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
-class TintedKind:
+@attrs.frozen(eq=False, repr=False)
+class TintedKind(SyntaxNode):
     """`red ace`."""
 
     colour: str
     rank: str
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
-class SuitedKind:
+@attrs.frozen(eq=False, repr=False)
+class SuitedKind(SyntaxNode):
     """`queen of spades`."""
 
     rank: str
     suit: str
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
-class RangeKind:
+@attrs.frozen(eq=False, repr=False)
+class RangeKind(SyntaxNode):
     """`10..king`."""
 
     low: str
     high: str
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
 Kind: TypeAlias = WordKind | TintedKind | SuitedKind | RangeKind
 
 
-@attrs.frozen
-class Kinds:
+@attrs.frozen(eq=False, repr=False)
+class Kinds(SyntaxNode):
     """`joker, red ace`: a card that is any of these."""
 
     kinds: tuple[Kind, ...]
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)

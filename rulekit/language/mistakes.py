@@ -5,16 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-import attrs
-
-from rulekit.language import nodes as n
+from rulekit.language.fault import Fault
 from rulekit.language.forms import FORMS
 from rulekit.language.layout import line_around
 from rulekit.language.mistake import Mistake
 from rulekit.language.slips import meant
 from rulekit.language.spelling import SPELLING
-from rulekit.language.walk import parts
-from rulekit.language.words import FUNCTIONS, HUMAN, RESERVED, describe
+from rulekit.language.words import HUMAN, RESERVED, describe
 
 if TYPE_CHECKING:
     from rulekit.source.diagnostic import Diagnostics
@@ -26,21 +23,6 @@ KNOWN: tuple[Mistake, ...] = SPELLING + FORMS
 _ENDS = ("$END", "_NL")
 _NEAR = 300
 """Characters around a fault that are searched: patterns are slow on lines of thousands."""
-
-
-@attrs.frozen
-class Fault:
-    """Where the parser stopped: `source[start:end]` is a `token` that is not among `accepted`.
-
-    `token` is empty for a character that begins nothing.
-    """
-
-    source: str
-    entry: str
-    start: int
-    end: int
-    token: str
-    accepted: frozenset[str]
 
 
 def report(fault: Fault, text: Scalar, found: Diagnostics) -> None:
@@ -171,42 +153,3 @@ def _cut(text: Scalar, fault: Fault) -> str:
     if follows.startswith("#") and rest[:1] == " ":
         return "put the whole text in quotes: ` #` begins a comment in YAML"
     return ""
-
-
-def review(tree: n.Tree, found: Diagnostics) -> bool:
-    """Refuses what can be parsed and yet is no sentence of the language; whether all is well."""
-    well = True
-    for part in parts(tree):
-        match part:
-            case (
-                n.Compare(operator="==" | "!=", left=n.Nothing())
-                | n.Compare(operator="==" | "!=", right=n.Nothing())
-            ):
-                wanted = "is none" if part.operator == "==" else "is not none"
-                found.error(
-                    "RK065",
-                    f"`{part.operator} none` is not how to ask for nothing",
-                    part.span,
-                    label="a comparison with `none`",
-                    help=f"write `{wanted}`",
-                )
-                well = False
-            case n.Attribute(name=name) if name in FUNCTIONS:
-                found.error(
-                    "RK069",
-                    f"`{name}` is a function and stands in front",
-                    part.name_span,
-                    label="not something behind a dot",
-                    help=f"write `{name}(…)`",
-                )
-                well = False
-            case n.Name(word="null" | "nil"):
-                found.error(
-                    "RK067",
-                    f"`{part.word}` is not a word of the language",
-                    part.span,
-                    label="nothing is called `none`",
-                    help="write `none`",
-                )
-                well = False
-    return well

@@ -45,6 +45,7 @@ from rulekit.language.expressions import (
     Where,
     WordKind,
 )
+from rulekit.language.node import SyntaxNode
 
 if TYPE_CHECKING:
     from rulekit.source.span import Span
@@ -120,116 +121,103 @@ __all__ = [
 # ------------------------------------------------------------------------------ effect blocks
 
 
-@attrs.frozen
-class Move:
+@attrs.frozen(eq=False, repr=False)
+class Move(SyntaxNode):
     """`move CARDS to ZONE [face down | face up | at the bottom]`."""
 
     cards: Expression
     to: Expression
     manner: Literal["face down", "face up", "at the bottom"] | None
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
-class Draw:
+@attrs.frozen(eq=False, repr=False)
+class Draw(SyntaxNode):
     """`draw N from PILE [to ZONE]`."""
 
     number: Expression
     pile: Expression
     to: Expression | None
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
-class Deal:
+@attrs.frozen(eq=False, repr=False)
+class Deal(SyntaxNode):
     """`deal N to each ZONE`."""
 
     number: Expression
     zone: str
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
-class Shuffle:
+@attrs.frozen(eq=False, repr=False)
+class Shuffle(SyntaxNode):
     zone: Expression
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
-class Lay:
+@attrs.frozen(eq=False, repr=False)
+class Lay(SyntaxNode):
     """`lay MELD`, `lay WAY`, `lay CARD at PLACE`."""
 
     what: Expression
     at: Expression | None
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
-class Exchange:
+@attrs.frozen(eq=False, repr=False)
+class Exchange(SyntaxNode):
     one: Expression
     other: Expression
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
-class Score:
+@attrs.frozen(eq=False, repr=False)
+class Score(SyntaxNode):
     """`score N to WHO [for "reason"]`."""
 
     points: Expression
     to: Expression
     reason: str | None
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
-class TurnUp:
+@attrs.frozen(eq=False, repr=False)
+class TurnUp(SyntaxNode):
     cards: Expression
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
-class Show:
+@attrs.frozen(eq=False, repr=False)
+class Show(SyntaxNode):
     cards: Expression
     to: Expression | None
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
-class EndRound:
+@attrs.frozen(eq=False, repr=False)
+class EndRound(SyntaxNode):
     winner: Expression | None
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
-class Assign:
+@attrs.frozen(eq=False, repr=False)
+class Assign(SyntaxNode):
     """`NAME [of P] = E`, `+=`, `-=`; `name_span` covers NAME."""
 
     name: str
     of: Expression | None
     operator: Literal["=", "+=", "-="]
     value: Expression
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
-    name_span: Span = attrs.field(kw_only=True, eq=False, repr=False)
+    name_span: Span = attrs.field(kw_only=True)
 
 
-@attrs.frozen
-class Branch:
+@attrs.frozen(eq=False, repr=False)
+class Branch(SyntaxNode):
     """`if C: …`, `else if C: …`, `else: …` (otherwise is empty without an else)."""
 
     cases: tuple[tuple[Expression, tuple[Statement, ...]], ...]
     otherwise: tuple[Statement, ...]
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
-class Loop:
+@attrs.frozen(eq=False, repr=False)
+class Loop(SyntaxNode):
     """`for each x in S: …`."""
 
     variable: str
     domain: Expression
     body: tuple[Statement, ...]
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
-    variable_span: Span = attrs.field(kw_only=True, eq=False, repr=False)
+    variable_span: Span = attrs.field(kw_only=True)
 
 
 Statement: TypeAlias = (
@@ -249,108 +237,97 @@ Statement: TypeAlias = (
 )
 
 
-@attrs.frozen
-class Block:
+@attrs.frozen(eq=False, repr=False)
+class Block(SyntaxNode):
     statements: tuple[Statement, ...]
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
 # -------------------------------------------------------------------------- other short texts
 
 
-@attrs.frozen
-class Choice:
+@attrs.frozen(eq=False, repr=False)
+class Choice(SyntaxNode):
     """`hand where playable(card)`; `suits if card.rank == ober` is asked only then."""
 
     candidates: Expression
     condition: Expression | None
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
-class OrderPart:
+@attrs.frozen(eq=False, repr=False)
+class OrderPart(SyntaxNode):
     low: str
     high: str | None
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
-class Order:
+@attrs.frozen(eq=False, repr=False)
+class Order(SyntaxNode):
     """`ace, 2..king, ace`; `around` joins the ends."""
 
     parts: tuple[OrderPart, ...]
     around: bool
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
-class TypeWord:
+@attrs.frozen(eq=False, repr=False)
+class TypeWord(SyntaxNode):
     word: str
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
-class TypeRange:
+@attrs.frozen(eq=False, repr=False)
+class TypeRange(SyntaxNode):
     low: int
     high: int
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
-class TypeWords:
+@attrs.frozen(eq=False, repr=False)
+class TypeWords(SyntaxNode):
     """`(low, high, none_yet)`: one of these words."""
 
     words: tuple[str, ...]
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
 TypeName: TypeAlias = TypeWord | TypeRange | TypeWords
 
 
-@attrs.frozen
-class Declaration:
+@attrs.frozen(eq=False, repr=False)
+class Declaration(SyntaxNode):
     """`suit?`, `int = 0`, `0..32 = 0`."""
 
     type: TypeName
     optional: bool
     default: Expression | None
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
-class EndTurn:
+@attrs.frozen(eq=False, repr=False)
+class EndTurn(SyntaxNode):
     to: Expression | None
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
-class EndStage:
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
+@attrs.frozen(eq=False, repr=False)
+class EndStage(SyntaxNode):
+    pass
 
 
-@attrs.frozen
-class GoTo:
+@attrs.frozen(eq=False, repr=False)
+class GoTo(SyntaxNode):
     """The name of a phase."""
 
     phase: str
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
 Step: TypeAlias = EndTurn | EndStage | GoTo
 
 
-@attrs.frozen
-class Flow:
+@attrs.frozen(eq=False, repr=False)
+class Flow(SyntaxNode):
     """`end turn to left of latest if empty(line) else end turn`."""
 
     step: Step
     condition: Expression | None
     otherwise: Step | None
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
-class ContractClause:
+@attrs.frozen(eq=False, repr=False)
+class ContractClause(SyntaxNode):
     """`2 sets of 3`; sizes left out are None, `of 3..` has high None and open True."""
 
     count: int
@@ -358,13 +335,11 @@ class ContractClause:
     low: int | None
     high: int | None
     open: bool
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
-class Contract:
+@attrs.frozen(eq=False, repr=False)
+class Contract(SyntaxNode):
     clauses: tuple[ContractClause, ...]
-    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
 Tree: TypeAlias = Expression | Block | Choice | Kinds | Order | Declaration | Flow | Contract

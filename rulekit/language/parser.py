@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, cast
 
 from rulekit.language import nodes as n
+from rulekit.language.fault import Fault
 from rulekit.language.layout import (
     flatten,
     lay_out,
@@ -13,7 +14,7 @@ from rulekit.language.layout import (
     without_line,
     without_lines_from,
 )
-from rulekit.language.mistakes import Fault, report, review
+from rulekit.language.review import review
 
 if TYPE_CHECKING:
     from lark import Token, UnexpectedInput
@@ -56,7 +57,7 @@ def parse(text: Scalar, entry: n.Entry, found: Diagnostics) -> n.Tree | None:
         return n.Truth(source.strip() == "on", span=text.place(start, len(source.rstrip())))
     outcome = _run(source, entry)
     if isinstance(outcome, Fault):
-        report(outcome, text, found)
+        _report(outcome, text, found)
         return None
     return _finish(outcome, text, found)
 
@@ -98,7 +99,7 @@ def _parse_block(text: Scalar, found: Diagnostics) -> n.Tree | None:
             return None if tried else _finish(outcome, text, found)
         line, _ = line_around(source, outcome.start)
         if line not in tried:
-            report(outcome, text, found)
+            _report(outcome, text, found)
         rest = (
             without_lines_from(source, line)
             if outcome.token == "_INDENT"
@@ -184,6 +185,13 @@ def _locate(unexpected: UnexpectedInput, source: str, entry: str) -> Fault:
     if token.type in ("_INDENT", "_DEDENT"):
         return Fault(source, entry, start, line_around(source, start)[1], token.type, accepted)
     return Fault(source, entry, start, token.end_pos or start + 1, token.type, accepted)
+
+
+def _report(fault: Fault, text: Scalar, found: Diagnostics) -> None:
+    """All the known mistakes are loaded for the first fault, not for a sound file."""
+    from rulekit.language.mistakes import report
+
+    report(fault, text, found)
 
 
 def _finish(parsed: Parsed[Token], text: Scalar, found: Diagnostics) -> n.Tree | None:

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import attrs
+from rulekit.language.node import SyntaxNode, content
 
 
-def parts(tree: object) -> Iterator[object]:
+def parts(tree: object) -> Iterator[SyntaxNode]:
     """The node and every node inside it, outer nodes first."""
     waiting: list[object] = [tree]
     while waiting:
         part = waiting.pop()
         if isinstance(part, tuple):
             waiting.extend(reversed(part))
-            continue
-        kind = type(part)
-        if attrs.has(kind):
+        elif isinstance(part, SyntaxNode):
             yield part
-            names = [f.name for f in attrs.fields(kind) if not f.name.endswith("span")]
-            waiting.extend(getattr(part, name) for name in reversed(names))
+            waiting.extend(getattr(part, name) for name in reversed(content(part)))

@@ -63,7 +63,7 @@ class Option:
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Preset:
     name: str
     label: str
@@ -88,7 +88,7 @@ class Rank:
     sign: str | None = None
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class DeckSpec:
     """Ranks from low to high. A card of rank `len(ranks)` without suit is a joker."""
 
@@ -155,7 +155,7 @@ class MeldKind:
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class ValueRow:
     kinds: tuple[CardKind, ...]
     points: Term
@@ -187,7 +187,7 @@ class Variable:
 # ------------------------------------------------------------------------- what happens
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Choice:
     """A line of `choose`: `local` is one of `candidates`, asked only if `condition` holds."""
 
@@ -197,17 +197,17 @@ class Choice:
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class EndTurn:
     to: Term | None
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class EndStage:
     pass
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class GoTo:
     phase: str
 
@@ -215,7 +215,7 @@ class GoTo:
 Step: TypeAlias = EndTurn | EndStage | GoTo
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Flow:
     step: Step
     condition: Term | None
@@ -351,14 +351,14 @@ class MatchSpec:
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Limits:
     turns: int
     rounds: int
     then: Literal["draw", "end_round", "end_match"]
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Seats:
     first_dealer: Literal["random", "highest_cut", "lowest_cut", "first_seat"]
     next_dealer: Term

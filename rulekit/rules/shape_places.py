@@ -10,7 +10,7 @@ from rulekit.source.span import Span
 from rulekit.source.tree import Mapping, Node, Scalar, Sequence
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Places:
     """One file's tree, and the places its paths lead to."""
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from rulekit.rules.model import MeldKind, Option, ValueTable, Variable, Zone
     from rulekit.source.span import Span
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, repr=False)
 class Local:
     """A name bound inside a text: an action's choice, a loop's or filter's element, a parameter."""
 

@@ -18,7 +18,7 @@ MOST_EXPANDED = 20_000
 """How many nodes aliases may add to a file."""
 
 
-@attrs.define
+@attrs.define(eq=False, repr=False)
 class _Frame:
     """A map or list that is still open."""
 
@@ -34,7 +34,7 @@ class _Frame:
     last: int = 0
 
 
-@attrs.define
+@attrs.define(eq=False, repr=False)
 class TreeBuilder:
     sheet: Sheet
     copy: str

@@ -16,7 +16,7 @@ _MARKS = ",[]{}"
 _NAME = re.compile(r"[&*][0-9A-Za-z_-]+(?=[\s,\]}:]|$)")
 
 
-@attrs.define
+@attrs.define(eq=False, repr=False)
 class _Level:
     """One open bracket and the entry being read in it."""
 
@@ -31,7 +31,7 @@ class _Level:
     comma: int | None = None
 
 
-@attrs.define
+@attrs.define(eq=False, repr=False)
 class FlowReader:
     """Reads one bracketed value; `indent` is the column of what holds it."""
 

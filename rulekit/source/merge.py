@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
-
 from rulekit.source.diagnostic import Diagnostics, Label
 from rulekit.source.suggest import closest
 from rulekit.source.tree import Entry, Mapping, Node, Scalar
@@ -109,5 +107,7 @@ def _warn_of_near_sentence(key: Scalar, base: Mapping, over: Mapping, found: Dia
 
 
 def _alike(one: str, other: str) -> bool:
+    import difflib
+
     matcher = difflib.SequenceMatcher(None, one, other, autojunk=False)
     return matcher.quick_ratio() >= _NEAR and matcher.ratio() >= _NEAR

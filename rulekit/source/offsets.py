@@ -11,7 +11,7 @@ from rulekit.source.quoted import HEX, SIMPLE
 _HEADER = re.compile(r"[|>]([-+]?)([1-9]?)([-+]?)")
 
 
-@attrs.define
+@attrs.define(eq=False, repr=False)
 class Decoded:
     """The characters of a scalar and the place of each; `end` is the place behind the last."""
 

@@ -23,7 +23,7 @@ _LINE = re.compile(r"\n[ \t]*([^\s])")
 _WORD = re.compile(r"[^\r\n]+")
 
 
-@attrs.define
+@attrs.define(eq=False, repr=False)
 class Sheet:
     """`text` and `copy` have a character for each of `file.text`: places are the same in all."""
 

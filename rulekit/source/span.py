@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import bisect
+import re
 
 import attrs
 
@@ -16,8 +17,7 @@ class SourceFile:
     _starts: list[int] = attrs.field(init=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        starts = [0]
-        starts.extend(i + 1 for i, c in enumerate(self.text) if c == "\n")
+        starts = [0, *(match.end() for match in re.finditer("\n", self.text))]
         object.__setattr__(self, "_starts", starts)
 
     def line_column(self, offset: int) -> tuple[int, int]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
@@ -32,6 +31,8 @@ def closest(word: str, names: Iterable[str], cutoff: float = 0.6) -> str:
         return by_fold[folded]
     if len(folded) > 200 or len(by_fold) > 2000:
         return ""
+    import difflib
+
     found = difflib.get_close_matches(folded, by_fold, 1, cutoff)
     return by_fold[found[0]] if found else ""
 

@@ -39,7 +39,7 @@ def survey(file: SourceFile, found: Diagnostics) -> Sheet:
     return sheet
 
 
-@attrs.define
+@attrs.define(eq=False, repr=False)
 class _BlockReader:
     sheet: Sheet
     tabs: list[int] = attrs.field(factory=list)

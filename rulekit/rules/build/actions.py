@@ -17,7 +17,7 @@ from rulekit.source.tree import Mapping, Node, Scalar
 MOST_ACTIONS = 500
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Corner:
     """Where actions stand: what is legal there, and how the place is called."""
 

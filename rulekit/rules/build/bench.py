@@ -32,7 +32,7 @@ TRUTHS = {"yes": True, "on": True, "true": True, "no": False, "off": False, "fal
 """How a yes or no is written where YAML itself reads a text."""
 
 
-@attrs.define
+@attrs.define(eq=False, repr=False)
 class Bench:
     """The workbench of one game. Whatever cannot be read is reported and left out."""
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Sight: TypeAlias = Literal["me", "public", "all"]
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, repr=False)
 class Sentence:
     """An unchecked rule: its words, its condition, and its short name or ""."""
 
@@ -28,7 +28,7 @@ class Sentence:
     span: Span
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, repr=False)
 class Definition:
     """An unchecked line of `define`: one expression, or sentences that must all hold."""
 
@@ -39,7 +39,7 @@ class Definition:
     span: Span
 
 
-@attrs.define
+@attrs.define(eq=False, repr=False)
 class Work:
     """How much has been spelled out, so that hostile definitions stay small."""
 
@@ -49,7 +49,7 @@ class Work:
     too_much: bool = False
 
 
-@attrs.define
+@attrs.define(eq=False, repr=False)
 class Names:
     """Everything a game declares; filled before its texts are checked.
 
@@ -85,7 +85,7 @@ class Names:
         return tuple(dict.fromkeys(s.colour for s in self.suits if s.colour is not None))
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Use:
     """A definition being spelled out, and the place that names it."""
 
@@ -93,7 +93,7 @@ class Use:
     span: Span
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Scope:
     """Where a text stands.
 

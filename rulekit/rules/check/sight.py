@@ -39,7 +39,7 @@ def sees_candidates(term: Term | None, scope: Scope, found: Diagnostics) -> Term
     return term if eyes.clear else None
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class _Eyes:
     scope: Scope
     found: Diagnostics

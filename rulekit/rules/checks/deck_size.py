@@ -18,7 +18,7 @@ from rulekit.source.diagnostic import Diagnostics, Label
 MOST_SETTINGS = 2_000
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class _Case:
     """A round of a match with some options and players."""
 

@@ -13,7 +13,7 @@ from rulekit.source.span import Span
 from rulekit.source.tree import Entry, Mapping, Node
 
 
-@attrs.define
+@attrs.define(eq=False, repr=False)
 class Uses:
     """Names by what is done with them anywhere in the game."""
 
@@ -29,7 +29,7 @@ class Uses:
     """Whether melds are laid for a contract anywhere."""
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Evidence:
     """`deck_known` is false where the deck has faults, which have been reported."""
 
@@ -109,21 +109,18 @@ def parts(whole: object) -> Iterator[object]:
     """Every part of a game, a term or a block once, outer parts first."""
     waiting: list[object] = [whole]
     seen: set[int] = set()
+    inside: dict[type[attrs.AttrsInstance], tuple[str, ...]] = {}
     while waiting:
         part = waiting.pop()
         if isinstance(part, (tuple, list, frozenset)):
             waiting.extend(part)
         elif isinstance(part, dict):
             waiting.extend(part.values())
-        elif _is_part(part) and id(part) not in seen:
+        elif attrs.has(type(part)) and id(part) not in seen:
             seen.add(id(part))
             yield part
-            waiting.extend(
-                getattr(part, field.name)
-                for field in attrs.fields(cast("type[attrs.AttrsInstance]", type(part)))
-                if field.name not in ("span", "type", "option")
-            )
-
-
-def _is_part(value: object) -> bool:
-    return attrs.has(type(value))
+            kind = cast("type[attrs.AttrsInstance]", type(part))
+            if kind not in inside:
+                names = (field.name for field in attrs.fields(kind))
+                inside[kind] = tuple(n for n in names if n not in ("span", "type", "option"))
+            waiting.extend(getattr(part, name) for name in inside[kind])

@@ -10,7 +10,7 @@ from rulekit.rules.model import Game, ValueRow, ValueTable
 from rulekit.source.diagnostic import Diagnostics, Label
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class _Reach:
     """The faces a kind means, and the row it stands in."""
 
