@@ -52,6 +52,15 @@ class Match:
         return self._state.actor < 0
 
     @property
+    def stuck(self) -> str:
+        """Where the rules leave who is asked no action at all, the seat and the phase; else ""."""
+        from rulekit.engine.view import stuck_at
+
+        if self.over or self.legal_actions():
+            return ""
+        return stuck_at(self._machine, self._state)
+
+    @property
     def actor(self) -> int | None:
         """The seat to act; None once the match is over."""
         seat = self._state.actor
@@ -245,7 +254,7 @@ class Match:
     def _viewer(self, seat: int | None) -> int:
         if seat is None:
             return -1
-        if isinstance(seat, bool) or seat not in range(1, self._machine.players + 1):
+        if type(seat) is not int or not 1 <= seat <= self._machine.players:
             raise ValueError(f"there is no seat {seat!r}, only 1 to {self._machine.players}")
         return seat - 1
 

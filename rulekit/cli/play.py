@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import click
 
 from rulekit.cli.console import is_terminal, say, wants_colour
-from rulekit.cli.exits import GOOD, INTERRUPTED, TERMINATED, Stop
+from rulekit.cli.exits import FAULTS, GOOD, INTERRUPTED, TERMINATED, Stop
 from rulekit.cli.options import Options, bots_option, players_option, rule_options, seed_option
 
 if TYPE_CHECKING:
@@ -147,7 +147,7 @@ def sit_down(
     except Terminated:
         say(f"\n{session.farewell()}")
         return TERMINATED
-    if session.match.over:
+    if session.match.over or session.match.stuck:
         finish(session.match, place, again)
     return status
 
@@ -159,7 +159,7 @@ def watch(match: Match, seating: Seating, save: str | None, again: str) -> int:
     for line in tell(match, seating, screen_for(match, {})):
         print(line)
     finish(match, Path(save) if save else None, again)
-    return GOOD
+    return FAULTS if match.stuck else GOOD
 
 
 def finish(match: Match, place: Path | None, again: str) -> None:

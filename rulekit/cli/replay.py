@@ -68,6 +68,9 @@ def position(match: Match, screen: Screen) -> Iterator[str]:
     """All cards where they lie, and what may be done."""
     yield screen.rule(f"after {match.number} actions")
     yield from (f"  {screen.cards.text(line)}" for line in facts_of(match).describe())
+    if match.stuck:
+        yield f"  {match.stuck}"
+        return
     texts = [action.text for action in match.legal_actions()]
     yield f"  seat {match.actor} may: {', '.join(map(screen.cards.text, texts))}"
 

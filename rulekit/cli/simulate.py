@@ -92,7 +92,8 @@ def heading(
 
 def warn(tally: Tally, game: str) -> None:
     """Say what the author of the rules should look at."""
-    for seeds, what in ((tally.stuck, "stood still"), (tally.bound, "reached a bound")):
+    stuck = f"stood still ({tally.stuck_first})"
+    for seeds, what in ((tally.stuck, stuck), (tally.bound, "reached a bound")):
         if seeds:
             matches = "1 match" if len(seeds) == 1 else f"{len(seeds)} matches"
             say(

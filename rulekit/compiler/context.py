@@ -80,6 +80,7 @@ class Context:
     shapes: list[Shape] = attrs.field(factory=list)
     reasons: list[Reason] = attrs.field(factory=list)
     words: list[str] = attrs.field(factory=list)
+    """Words of options and declarations by number; the colours of the deck come first."""
     routines: dict[str, k.Routine] = attrs.field(factory=dict)
     tables: dict[str, tuple[int, ...]] = attrs.field(factory=dict)
     uses_drawn: bool = False

@@ -13,7 +13,7 @@ from rulekit.compiler import effects, fold
 from rulekit.compiler import kernel as k
 from rulekit.compiler.context import Context, Env, NotBuilt
 from rulekit.compiler.walk import locals_in
-from rulekit.engine.machine import ActionInfo, QuestionInfo, Slot
+from rulekit.engine.machine import ActionInfo, QuestionInfo, Shape, Slot
 from rulekit.rules import model as m
 from rulekit.rules.effects import Block
 from rulekit.rules.terms import Term
@@ -131,16 +131,25 @@ def fire(cx: Context, env: Env, trigger: m.Trigger, way: Way | None, then: k.End
         on = go_on(cx, env, way, trigger.then, then)
         on = fork(ENDED, ROUND_END, on) if effects.ends_round(trigger.do) else on
         return k.Fork(when, do(body, on), then, trigger.span)
-    return do((repeated(cx, when, body, trigger),), after_block(cx, trigger.do, then))
+    return k.Do((repeated(cx, when, body, trigger),), fork(ENDED, ROUND_END, then))
 
 
 def repeated(cx: Context, when: k.Expr, body: k.Body, trigger: m.Trigger) -> k.Statement:
-    """Fires while its condition holds, at most once for each card of the deck."""
+    """Fires while its condition holds. One that never stops ends the round.
+
+    The bound is one firing for each card of the deck: what happens by itself uses cards up.
+    """
     if effects.ends_round(trigger.do):
         when = fold.both([fold.opposite(ENDED), when])
     if surely_ends(trigger.do):
         return k.If(((when, body),), (), trigger.span)
-    return k.Repeat(k.Const(cx.cards.deck.size), when, body, (), trigger.span)
+    spent = (
+        k.SetSlot("bound", None, fold.YES),
+        k.SetSlot("winner", None, fold.NONE),
+        k.SetSlot("ended", None, fold.YES),
+        *cx.emit(Shape("limit", reason="whenever")),
+    )
+    return k.Repeat(k.Const(cx.cards.deck.size), when, body, spent, trigger.span)
 
 
 def surely_ends(body: Block) -> bool:
@@ -159,13 +168,11 @@ def after_deal(cx: Context, then: k.End) -> k.End:
     seat = cx.fresh("seat")
     env = Env(me=k.Local(seat))
     fires = [trigger for trigger in cx.game.whenever if trigger.then is None]
-    ends = any(effects.ends_round(trigger.do) for trigger in fires)
     for trigger in fires:
         if trigger.each is not None:
             raise NotBuilt("`for` in `whenever`", trigger.span)
         when = fold.YES if trigger.when is None else expressions.scalar(cx, env, trigger.when)
-        if ends:
-            when = fold.both([fold.opposite(ENDED), when])
+        when = fold.both([fold.opposite(ENDED), when])
         if when != fold.NO:
             body.append(repeated(cx, when, effects.block(cx, env, trigger.do), trigger))
     if not body:
@@ -173,7 +180,7 @@ def after_deal(cx: Context, then: k.End) -> k.End:
     left = fold.lookup(cx.seat_table(1), "LEFT", k.Read("dealer"))
     everyone = lists.lookup_list(cx.from_table(), "FROM", left)
     loop = k.For(seat, everyone, False, tuple(body))
-    return k.Do((loop,), fork(ENDED, ROUND_END, then) if ends else then)
+    return k.Do((loop,), fork(ENDED, ROUND_END, then))
 
 
 # ----------------------------------------------------------------------------------- actions

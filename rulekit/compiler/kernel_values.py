@@ -41,12 +41,12 @@ OpName: TypeAlias = Literal[
     "==", "!=", "<", "<=", ">", ">=", "and", "or", "not",
     "&", "|", "^", "andnot",
     "bit", "has", "count", "low", "distinct",
-    "len", "top", "cards", "first", "only", "contains", "rotate", "join",
+    "len", "top", "cards", "first", "only", "contains", "unique", "join",
 ]
 """`bit(p)` is the mask of one piece (of -1: empty), `has(mask, p)` whether it is in, `count` how
 many, `low` the lowest piece or -1, `distinct` one piece of each face. `len`, `top` (or -1) and
 `cards` (as a mask) are of piles, `len` also of lists; `first`, `only` (or -1), `contains`,
-`rotate(list, first)` and `join` of lists."""
+`unique` (each element once) and `join` of lists."""
 
 
 @attrs.frozen

@@ -143,6 +143,21 @@ def faces_of(cx: Context, env: Env, of: t.Term, name: str) -> k.Expr:
     return k.Filter(local, over, False, fold.number("&", mask, masks))
 
 
+def unique(items: k.Expr) -> k.Expr:
+    """Each element once: candidates are not offered twice."""
+    match items:
+        case k.Items(values):
+            return k.Items(tuple(dict.fromkeys(values)))
+        case k.Op("join", args) if len(args) > 1:
+            return k.Op("unique", (items,))
+        case k.Filter(local, domain, False, test):
+            return k.Filter(local, unique(domain), False, test)
+        case k.Cond(test, yes, no):
+            return k.Cond(test, unique(yes), unique(no))
+        case _:
+            return items
+
+
 def contains(group: k.Expr, value: k.Expr) -> k.Expr:
     if isinstance(group, k.Items) and isinstance(value, k.Const):
         return k.Const(int(value.value in group.values))

@@ -14,6 +14,7 @@ from rulekit.compiler import kernel as k
 from rulekit.compiler.cards import build_cards
 from rulekit.compiler.context import NOBODY, Context, NotBuilt
 from rulekit.compiler.flow import Plan
+from rulekit.compiler.offers import value_kind
 from rulekit.compiler.python_module import all_slots, write_module
 from rulekit.compiler.rounds import plan_match
 from rulekit.compiler.support import not_built, parts_of, refusal
@@ -95,6 +96,7 @@ def build(game: Game, players: int, options: Mapping[str, int | bool | str]) -> 
         make=action,
         source=text,
         lines=lines,
+        words=tuple(cx.words),
         quiet=quiet,
     )
 
@@ -120,10 +122,10 @@ def make_context(
         if not isinstance(how, k.Const):
             raise NotBuilt("teams that change in play", game.teams.span)
         named = how.value >= 0 and bare.words[how.value]
-        teams = 2 if named == "opposite" else players
+        teams = players // 2 if named == "opposite" and players > 2 else players
     return Context(
         game=game, players=players, options=options, cards=cards, teams=teams,
-        team_of=tuple(p % teams for p in range(players)),
+        team_of=tuple(p % teams for p in range(players)), words=list(cards.colours),
     )  # fmt: skip
 
 
@@ -154,7 +156,7 @@ def declare_slots(cx: Context) -> None:
         each = {"player": cx.players, "team": cx.teams}.get(variable.scope.split("_")[0], 0)
         for word in variable.type.words:
             cx.word(word)
-        kind = str(variable.type.kind)
+        kind = value_kind(variable.type.kind)
         optional = variable.type.optional
         cx.slots[name] = Slot(
             name, "int", each, variable.name, variable.scope, kind, optional=optional

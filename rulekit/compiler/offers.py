@@ -75,7 +75,7 @@ def pick(cx: Context, env: Env, choice: Choice, tests: Sequence[k.Expr]) -> k.Pi
     elif type_.many or type_.kind in (Kind.SELECTION, Kind.MELD, Kind.PLACE, Kind.WAY):
         raise NotBuilt(f"a choice of {type_}", choice.span)
     else:
-        candidates = lists.items(cx, env, choice.candidates)
+        candidates = lists.unique(lists.items(cx, env, choice.candidates))
         if condition == fold.YES and test != fold.YES:
             candidates, test = k.Filter(local, candidates, False, test), fold.YES
     return k.Pick(local, candidates, of_cards, condition, none_value(type_), test)
@@ -188,12 +188,12 @@ def choice_info(cx: Context, choice: Choice) -> ChoiceInfo:
         name=choice.local.name,
         kind=value_kind(choice.local.type.kind),
         conditional=choice.condition is not None,
-        words=tuple(cx.words) if choice.local.type.kind is Kind.WORD else (),
     )
 
 
 def value_kind(kind: Kind) -> str:
-    return "cards" if kind is Kind.SELECTION else str(kind)
+    """What the machine calls values of a kind: colours are words to it."""
+    return {Kind.SELECTION: "cards", Kind.COLOUR: "word"}.get(kind, str(kind))
 
 
 def shown(cx: Context, env: Env, action: Action) -> Iterator[k.Expr]:

@@ -51,6 +51,12 @@ def parts_of(root: Any) -> Iterator[Any]:
             waiting.extend(getattr(one, f.name) for f in attrs.fields(type(one)))
 
 
+def hides_or_shows(move: e.Move) -> bool:
+    """Whether cards would lie otherwise than the zone they go to lets them lie."""
+    facing = {"face down": "face_down", "face up": "face_up"}.get(move.manner or "")
+    return facing is not None and move.to.zone.pile != facing
+
+
 def lacks(part: Any) -> Iterator[tuple[str, Span]]:
     """What a part of a game needs that is not there."""
     match part:
@@ -74,6 +80,8 @@ def lacks(part: Any) -> Iterator[tuple[str, Span]]:
             yield f"memory of {part.type}", part.span
         case m.Choice() if part.local.type.kind in (Kind.MELD, Kind.PLACE, Kind.WAY):
             yield f"a choice of a {part.local.type.kind}", part.span
+        case e.Move() if hides_or_shows(part):
+            yield f"`{part.manner}` on `{part.to.zone.name}`", part.span
         case e.Lay() | e.Exchange() | e.TurnUp():
             yield f"`{type(part).__name__.lower().replace('turnup', 'turn up')}`", part.span
         case t.Function() if part.name in _FUNCTIONS:

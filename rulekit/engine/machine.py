@@ -129,7 +129,7 @@ class Shape:
     - `shuffle` zone_to: nothing · `refill` zone_from, zone_to: number of cards
     - `round`: number, dealer · `turn`: seat, number · `score` reason: receiving team, points
     - `show` zone_from: piece, owner, to seat (-1: all) · `round_end`: winner or -1
-    - `limit` reason (`turns` or `rounds`): nothing · `match_end`: nothing
+    - `limit` reason (`turns`, `rounds` or `whenever`): nothing · `match_end`: nothing
     """
 
     kind: str
@@ -207,6 +207,8 @@ class Machine:
     """The generated Python text."""
     lines: dict[int, str]
     """Line of the generated text -> file:line of the rule it comes from."""
+    words: tuple[str, ...] = ()
+    """The words that values of kind `word` stand for, by number."""
     quiet: Callable[[], Silent] | None = None
     """Makes what `silent` gives, the first time it is asked for."""
 

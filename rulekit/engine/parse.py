@@ -8,9 +8,8 @@ from typing import Any
 import attrs
 
 from rulekit.engine.asking import all_options, ask_for, unreadable
-from rulekit.engine.machine import ActionInfo, ChoiceInfo, Machine
+from rulekit.engine.machine import ActionInfo, ChoiceInfo, Machine, none_of
 from rulekit.engine.reading import plain, read_card, read_value, words_of
-from rulekit.engine.text import none_of
 from rulekit.errors import IllegalAction
 from rulekit.source.suggest import closest
 
@@ -81,11 +80,11 @@ def _values_of_words(
         if not words:
             if not choice.conditional:
                 raise IllegalAction(ask_for(machine, state, info, choice), code="play/choice")
-            values.append(none_of(choice))
+            values.append(none_of(choice.kind))
             continue
         value, used = _read_choice(machine, choice, words)
         if value is None and choice.conditional:
-            values.append(none_of(choice))
+            values.append(none_of(choice.kind))
             continue
         if value is None:
             message = unreadable(machine, state, info, choice, words[0])
@@ -144,7 +143,7 @@ def _read_json(machine: Machine, state: Any, said: Mapping[str, Any]) -> Reading
         if given is None:
             if not choice.conditional:
                 raise IllegalAction(ask_for(machine, state, info, choice), code="play/choice")
-            values.append(none_of(choice))
+            values.append(none_of(choice.kind))
             continue
         words = _words_of_json(given)
         value, used = _read_choice(machine, choice, words) if words else (None, 0)

@@ -10,6 +10,7 @@ import attrs
 from rulekit.engine.machine import Machine, Slot, ZoneInfo, none_of
 from rulekit.engine.reading import face_of, plain, vocabulary
 from rulekit.engine.sight import owners_of
+from rulekit.engine.view import stuck_at
 from rulekit.errors import StartRefused
 from rulekit.source.suggest import closest
 
@@ -55,9 +56,7 @@ def set_up(machine: Machine, position: Mapping[str, Any], seed: str) -> Any:
     setter.state.events = []
     machine.enter(setter.state, str(phase or ""))
     if setter.state.actor >= 0 and not machine.legal(setter.state):
-        raise StartRefused(
-            f"in this position seat {setter.state.actor + 1} could do nothing at all"
-        )
+        raise StartRefused(f"in this position {stuck_at(machine, setter.state)}")
     return setter.state
 
 

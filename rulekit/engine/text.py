@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulekit.engine.action import NO_NUMBER, Action, pieces_of, value_text
-from rulekit.engine.machine import ChoiceInfo, Machine
+from rulekit.engine.action import Action, pieces_of, value_text
+from rulekit.engine.machine import ChoiceInfo, Machine, none_of
 from rulekit.engine.wording import action_phrase
 
 
@@ -22,12 +22,7 @@ def action_json(machine: Machine, action: Action) -> dict[str, Any]:
 
 def is_made(choice: ChoiceInfo, value: int) -> bool:
     """Whether this choice was asked and made."""
-    return value != none_of(choice)
-
-
-def none_of(choice: ChoiceInfo) -> int:
-    """What stands for a choice that was not asked."""
-    return NO_NUMBER if choice.kind == "int" else -1
+    return value != none_of(choice.kind)
 
 
 def _json_value(choice: ChoiceInfo, value: int, machine: Machine) -> Any:
@@ -62,8 +57,8 @@ def label_of(machine: Machine, state: Any, action: Action) -> str:
 
 
 def _shown(kind: str, value: int, machine: Machine) -> str:
-    if kind in ("card", "suit", "rank") and value < 0:
+    if value == none_of(kind):
         return "none"
     if kind == "player":
         return f"seat {value + 1}"
-    return value_text(kind, (), value, machine.deck)
+    return value_text(kind, machine.words, value, machine.deck)

@@ -73,6 +73,12 @@ def remembers_cards(machine: Machine, state: Any) -> bool:
     return False
 
 
+def stuck_at(machine: Machine, state: Any) -> str:
+    """What to say of a position in which somebody is asked who has no legal action."""
+    seat, phase = state.actor + 1, phase_of(machine, state)
+    return f"the rules are stuck: seat {seat} can do nothing in `{phase}`"
+
+
 def phase_of(machine: Machine, state: Any) -> str:
     """The name of the open question's phase or window; "" when the match is over."""
     return machine.questions[state.question].name if state.question >= 0 else ""

@@ -121,11 +121,12 @@ class Game:
 
     def machine(self, players: int) -> Machine:
         """The compiled game for a number of players. Raises StartRefused."""
-        if players not in self._machines:
+        count = self._count(players)
+        if count not in self._machines:
             from rulekit.compiler import compile_game
 
-            self._machines[self._count(players)] = compile_game(self.model, players, self.options)
-        return self._machines[players]
+            self._machines[count] = compile_game(self.model, count, self.options)
+        return self._machines[count]
 
     def see(self, players: int) -> Callable[[Any, int], dict[str, Any]]:
         """For bulk play: views of states of `machine(players)`, the log from the events kept."""
@@ -140,6 +141,8 @@ class Game:
     def _set_up(self, machine: Machine, position: Mapping[str, Any], seed: str) -> Match:
         try:
             plain = json.loads(json.dumps(position))
+            if not isinstance(plain, dict):
+                raise TypeError
         except (TypeError, ValueError, RecursionError):
             message = "a position is plain data: mappings, lists, texts, numbers"
             raise StartRefused(message) from None
@@ -162,13 +165,16 @@ class Game:
         asked = f"{low} players" if low == high else f"{low} to {high} players"
         if players is None:
             raise StartRefused(f"say how many play: {self.name} is for {asked}")
-        if isinstance(players, bool) or players not in range(low, high + 1):
+        if type(players) is not int or not low <= players <= high:
             raise StartRefused(f"{self.name} is for {asked}, not for {str(players)[:20]}")
         check_players(self.model, self.options, players)
         return players
 
     def _facts(self) -> GameFacts:
         return GameFacts(self.id, self.name, self.digest, self.files, self._reload)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Game, (self.model, self.options, self.files, self._reload)
 
     def __repr__(self) -> str:
         return f"<Game {self.id!r}, {self.players[0]} to {self.players[1]} players>"
@@ -184,4 +190,6 @@ def _seed_text(seed: Seed) -> str:
     text = str(seed)
     if len(text) > _LONGEST_SEED:
         raise StartRefused(f"a seed has at most {_LONGEST_SEED} characters")
+    if not text.isascii() and any("\ud800" <= sign <= "\udfff" for sign in text):
+        raise StartRefused("a seed is a text, and this one holds bytes that are none")
     return text

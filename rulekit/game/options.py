@@ -87,6 +87,8 @@ def settle(
     settled: dict[str, Value] = {name: option.default for name, option in model.options.items()}
     if preset is not None:
         settled.update(_preset(model, preset))
+    if chosen is not None and not isinstance(chosen, Mapping):
+        raise StartRefused("options are a mapping: the value of each by its name")
     for name, value in (chosen or {}).items():
         settled[name] = _value(_option(model, str(name)), value)
     for option in model.options.values():
@@ -109,8 +111,9 @@ def check_players(model: Model, options: Mapping[str, Value], players: int) -> N
 
 
 def _preset(model: Model, name: str) -> Mapping[str, Value]:
-    preset = model.presets.get(name)
+    preset = model.presets.get(str(name))
     if preset is None:
+        name = str(name)
         near = closest(name, model.presets)
         listed = ", ".join(model.presets) or "none"
         advice = f"did you mean `{near}`?" if near else f"there is {listed}"

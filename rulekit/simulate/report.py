@@ -75,7 +75,7 @@ def table_lines(data: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _action_lines(actions: Mapping[str, int]) -> Iterator[str]:
-    total = sum(actions.values())
+    total = sum(actions.values()) or 1
     width = max(map(len, actions))
     for name, count in sorted(actions.items(), key=lambda item: (-item[1], item[0])):
         yield f"{name:<{width}}{count:>{20 - width if width < 12 else 9}}{count / total:>9.1%}"

@@ -8,6 +8,7 @@ from typing import Any
 import attrs
 
 from rulekit.engine.machine import Machine
+from rulekit.engine.view import stuck_at
 
 _MOST_SEEDS = 10
 
@@ -30,6 +31,8 @@ class Tally:
     """Seeds of the matches that reached a bound."""
     stuck: list[str] = attrs.field(factory=list)
     """Seeds of the matches in which somebody was asked and could do nothing."""
+    stuck_first: str = ""
+    """What is to be said of the first of them."""
 
     def __attrs_post_init__(self) -> None:
         self.wins = [0] * self.machine.players
@@ -40,6 +43,7 @@ class Tally:
         """Count who has won a match, and what it brought."""
         if state.question >= 0:
             self.stuck.append(seed)
+            self.stuck_first = self.stuck_first or stuck_at(self.machine, state)
             return
         for seat in state.winners:
             self.wins[seat] += 1

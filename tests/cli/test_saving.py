@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
 
-from rulekit.cli.table.saving import Sitting, read_sitting, write_sitting
+from rulekit.cli.table.saving import Sitting, free_place, read_sitting, write_sitting
 from rulekit.errors import SaveError
 
 SITTING = Sitting({"a": "♥"}, 2, ("random", "random"), (3, 0))
@@ -34,6 +35,38 @@ def test_a_save_that_fails_leaves_the_old_one(
         write_sitting(path, Sitting({}, 1, (), ()))
     assert read_sitting(path) == SITTING
     assert [file.name for file in tmp_path.iterdir()] == ["match.json"]
+
+
+def test_a_link_stays_and_what_it_points_to_is_written(tmp_path: Path) -> None:
+    (tmp_path / "kept").mkdir()
+    link = tmp_path / "link.json"
+    link.symlink_to(tmp_path / "kept" / "match.json")
+    write_sitting(link, SITTING)
+    assert link.is_symlink()
+    assert read_sitting(tmp_path / "kept" / "match.json") == SITTING
+
+
+@pytest.mark.parametrize("name", ["folder", "pipe", "a\0b", "a" * 5000, "turns", "folder/../pipe"])
+def test_what_is_no_file_is_never_replaced(tmp_path: Path, name: str) -> None:
+    (tmp_path / "folder").mkdir()
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "turns").symlink_to(tmp_path / "turns")
+    before = sorted(file.name for file in tmp_path.iterdir())
+    with pytest.raises(OSError):
+        write_sitting(tmp_path / name, SITTING)
+    assert sorted(file.name for file in tmp_path.iterdir()) == before
+    assert (tmp_path / "pipe").is_fifo()
+
+
+@pytest.mark.parametrize("own", ["", "relative"])
+def test_a_new_match_is_kept_in_a_folder_of_ones_own(
+    own: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", own)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    place = free_place("some_game")
+    assert place.is_absolute()
+    assert place.is_relative_to(tmp_path)
 
 
 GOOD = {"seat": 1, "bots": ["random"], "used": [0]}

@@ -262,7 +262,7 @@ def _moves() -> Text:
     what = st.one_of(
         st.sampled_from(MOVED), expressions("cards", (), 1), expressions("card", (), 1)
     )
-    manner = st.sampled_from(["", "", "", " face down", " face up", " at the bottom"])
+    manner = st.sampled_from(["", "", "", " at the bottom"])
     return st.tuples(what, st.sampled_from(ZONES), manner).map(
         lambda got: f"move {got[0]} to {got[1]}{got[2]}"
     )

@@ -224,6 +224,8 @@ def _check_position(subject: str, data: st.DataObject) -> None:
     check_open_question(match, where)
     json.dumps([match.position(), *told(match)])
     check_words(match, where)
+    for seat in range(1, match.players + 1):
+        assert match.sample(seat).view(seat) == match.view(seat), f"sample({seat}){where}"
     for step in range(40):
         if match.over or (position["state"] and not match.legal_actions()):
             break  # memory that no play leads to may leave a player without anything to do

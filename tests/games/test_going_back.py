@@ -63,7 +63,8 @@ def _brings_to_light(match: Match, raw: list[tuple[int, ...]], witness: Witness)
             continue
         piece, source, target = values[0], (shape.zone_from, values[1]), (shape.zone_to, values[2])
         known = is_visible(match.machine, source, witness.seat) or piece in witness.followed
-        if piece in before[source] and not known and is_visible(match.machine, target, witness.seat):
+        shown = is_visible(match.machine, target, witness.seat)
+        if piece in before[source] and shown and not known:
             return True
     return False
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import copy
-import time
 from functools import cache
 from random import Random
 
@@ -107,20 +105,3 @@ def test_bulk_play_sees_the_same(match: rulekit.Match) -> None:
     for seat in range(1, match.players + 1):
         told, seen = match.view(seat), see(state, seat)
         assert {**seen, "log": [], "number": 0} == {**told, "log": [], "number": 0}
-
-
-def test_a_copy_is_cheap() -> None:
-    match = play_on(game(True, 2).start(4, seed=1), 30, 1)
-    quick = _seconds(match.copy)
-    slow = _seconds(lambda: copy.deepcopy(match.state))
-    assert slow > 20 * quick
-
-
-def _seconds(do) -> float:
-    best = 1.0
-    for _ in range(7):
-        begin = time.perf_counter()
-        for _ in range(30):
-            do()
-        best = min(best, time.perf_counter() - begin)
-    return best

@@ -181,3 +181,12 @@ def test_a_table_without_points_leaves_them_out(little: rulekit.Game) -> None:
         **report_data(tally), "scores": {"1": 0, "2": 0},
     }  # fmt: skip
     assert "points" not in "\n".join(table_lines(data))
+
+
+def test_a_game_that_asks_nobody_has_a_table_too(tmp_path: Path) -> None:
+    file = tmp_path / "nobody.yaml"
+    text = LITTLE.read_text(encoding="utf-8")
+    file.write_text(text + NOBODY, encoding="utf-8")
+    result = CliRunner().invoke(main, ["simulate", str(file), "--games", "2", "--players", "2"])
+    assert result.exit_code == 0, result.stderr
+    assert "decisions" in result.stdout

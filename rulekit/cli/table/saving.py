@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import json
 import os
 import tempfile
@@ -40,7 +41,11 @@ def write_sitting(path: Path, sitting: Sitting) -> None:
 
 
 def write_json(path: Path, data: Mapping[str, Any]) -> None:
-    """Write plain data, whole or not at all. Raises OSError where it cannot be written."""
+    """Write plain data, whole or not at all. Raises OSError where it cannot be written.
+
+    A link stays and what it points to is written; what is no file is never replaced by one.
+    """
+    path = place_of(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, scratch = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     try:
@@ -54,6 +59,18 @@ def write_json(path: Path, data: Mapping[str, Any]) -> None:
         with contextlib.suppress(OSError):
             Path(scratch).unlink()
         raise
+
+
+def place_of(path: Path) -> Path:
+    """Where a file by this name really lies. Raises OSError where there can be none."""
+    try:
+        place = path.resolve()
+        taken = place.exists() and not place.is_file()
+    except (ValueError, RuntimeError):
+        raise OSError(errno.EINVAL, "this is no name of a file", str(path)) from None
+    if taken:
+        raise OSError(errno.EINVAL, "this is no file", str(path))
+    return place
 
 
 def read_json(path: Path) -> dict[str, Any]:
@@ -88,7 +105,12 @@ def read_sitting(path: Path) -> Sitting:
 
 def free_place(game: str) -> Path:
     """Where to keep a new match: a file in the person's own folder that is not there yet."""
-    folder = Path(click.get_app_dir("rulekit")) / "matches"
+    own = Path(click.get_app_dir("rulekit"))
+    if not own.is_absolute():
+        own = Path("~/.config/rulekit")
+        with contextlib.suppress(RuntimeError):
+            own = own.expanduser()
+    folder = own / "matches"
     number = 1
     while (folder / f"{game}-{number}.json").exists():
         number += 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -10,7 +11,7 @@ from shlex import quote
 import attrs
 
 from rulekit.cli.console import say
-from rulekit.cli.exits import GOOD
+from rulekit.cli.exits import FAULTS, GOOD
 from rulekit.cli.table.reading import Typed, read_line
 from rulekit.cli.table.saving import Sitting, write_sitting
 from rulekit.cli.table.screen import Screen, View
@@ -54,7 +55,7 @@ class Session:
     def play(self) -> int:
         """Play on to the end, or until the person leaves; the exit status."""
         try:
-            while not self.match.over:
+            while not self.match.over and not self.match.stuck:
                 if self.match.actor == self.seat:
                     self._own_turn()
                 else:
@@ -65,7 +66,7 @@ class Session:
             self._show(self.farewell())
             return GOOD
         self._finish()
-        return GOOD
+        return FAULTS if self.match.stuck else GOOD
 
     def farewell(self) -> str:
         """How to come back."""
@@ -217,7 +218,9 @@ class Session:
 
     def _save(self, text: str) -> None:
         if text.strip():
-            self.place = Path(text.strip()).expanduser()
+            self.place = Path(text.strip())
+            with contextlib.suppress(RuntimeError):
+                self.place = self.place.expanduser()
         if self.place is not None and self._keep():
             self._show(f"  kept in {self.place}; it is kept there after each action from now on")
         elif self.place is None:
@@ -240,7 +243,7 @@ class Session:
     def _finish(self) -> None:
         view = self.match.view(self.seat)
         self._since(view)
-        self._lines(self.screen.result(view))
+        self._lines([self.match.stuck] if self.match.stuck else self.screen.result(view))
 
     def _lines(self, lines: Iterable[str]) -> None:
         for line in lines:

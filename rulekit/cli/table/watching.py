@@ -20,11 +20,11 @@ def tell(match: Match, seating: Seating, screen: Screen) -> Iterator[str]:
     yield from screen.since(match.log(None))
     yield from abridged(_actions(match, seating, screen))
     yield ""
-    yield from screen.result(match.view(None))
+    yield from [match.stuck] if match.stuck else screen.result(match.view(None))
 
 
 def _actions(match: Match, seating: Seating, screen: Screen) -> Iterator[str]:
-    while not match.over:
+    while not match.over and not match.stuck:
         events = match.apply(seating.act(match))
         seen = (event.for_seat(None) for event in events)
         yield from screen.since(told(match.number, seen))

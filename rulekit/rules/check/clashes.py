@@ -6,6 +6,7 @@ from collections.abc import Container, Mapping
 from typing import TYPE_CHECKING
 
 from rulekit.language.builtins import ELEMENTS, FUNCTIONS, GROUPS, NAMES, RELATIONS
+from rulekit.language.words import RESERVED
 from rulekit.source.diagnostic import Label
 
 if TYPE_CHECKING:
@@ -32,6 +33,8 @@ _WHAT = {
 
 def built_in(word: str) -> str:
     """What a word means in every game, or ""."""
+    if word in RESERVED:
+        return "a word of its own"
     if word in ELEMENT_WORDS:
         return "the element of a filter"
     if word in NAMES or word in GROUPS or word == "option":
