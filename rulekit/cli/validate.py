@@ -16,6 +16,7 @@ import click
 from rulekit.cli.exits import FAULTS, GOOD
 
 if TYPE_CHECKING:
+    from rulekit.rules.model import Game
     from rulekit.source.diagnostic import Diagnostic
     from rulekit.source.span import SourceFile
 
@@ -84,10 +85,19 @@ def check_file(name: str) -> tuple[Diagnostic, ...]:
     if name == "-":
         from rulekit.rules import read_game_text
 
-        return (*found.sorted(), *read_game_text(file.text, file.name)[1])
+        game, said, _ = read_game_text(file.text, file.name)
+        return (*found.sorted(), *said, *unplayable(game))
     from rulekit.rules import check_rules
 
-    return check_rules(Path(name))
+    game, said = check_rules(Path(name))
+    return (*said, *unplayable(game))
+
+
+def unplayable(game: Game | None) -> tuple[Diagnostic, ...]:
+    """What keeps a game without faults from being played."""
+    from rulekit.compiler.support import not_built
+
+    return () if game is None else not_built(game)
 
 
 def check_scenarios(file: SourceFile, folder: Path) -> tuple[Diagnostic, ...]:

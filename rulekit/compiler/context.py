@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import builtins
 from collections.abc import Mapping
-from keyword import iskeyword
+from keyword import iskeyword, kwlist
 from typing import TypeAlias
 
 import attrs
 
 from rulekit.compiler import kernel as k
 from rulekit.compiler.cards import Cards
+from rulekit.engine import runtime
 from rulekit.engine.action import NO_NUMBER
 from rulekit.engine.machine import Reason, Shape, Slot
 from rulekit.language.types import Kind, Type
@@ -17,12 +19,17 @@ from rulekit.rules.model import Game, Zone
 from rulekit.rules.terms import Local
 from rulekit.source.span import Span
 
-MACHINE_SLOTS = (
+MACHINE_NUMBERS = (
     "question", "actor", "turn_player", "turn_number", "round_number", "dealer", "winner",
-    "totals", "scores", "winners", "bound", "ended", "shuffles", "acted", "queue", "queue_at",
-    "seed", "events", "copy",
+    "bound", "ended", "shuffles", "acted", "queue_at", "asking_at", "drawn",
 )  # fmt: skip
-_WRITERS_OWN = frozenset({"s", "me", "out", "m", "a", "n"})
+MACHINE_LISTS = ("totals", "scores", "winners", "queue", "asking")
+"""What the state of every game holds; zones and memory of such a name are kept under another."""
+_TAKEN = frozenset({*MACHINE_NUMBERS, *MACHINE_LISTS, "seed", "events", "copy"})
+_WRITERS_OWN = frozenset(
+    "s me out m a n found go legal action apply new why enter".split()
+    + [*kwlist, *dir(builtins), *dir(runtime)]
+)
 
 
 class NotBuilt(Exception):
@@ -90,7 +97,8 @@ class Context:
 
     def slot_name(self, word: str) -> str:
         """The attribute of the state that keeps a zone or a variable of this name."""
-        return word + "_" if word in MACHINE_SLOTS or iskeyword(word) else word
+        taken = word.rstrip("_") in _TAKEN or iskeyword(word.rstrip("_"))
+        return word + "_" if taken else word
 
     def fresh(self, word: str) -> str:
         """A name for a variable of the generated code that nothing else has."""
@@ -98,7 +106,11 @@ class Context:
         return f"{word}_{self._names}"
 
     def choice_name(self, word: str) -> str:
-        return word + "_" if word in _WRITERS_OWN or iskeyword(word) else word
+        """The variable of the generated code for a choice of this name.
+
+        Whatever else the code names has an underline or a digit in it, or is in `_WRITERS_OWN`.
+        """
+        return word if word.isalpha() and word not in _WRITERS_OWN else word + "_"
 
     def word(self, text: str) -> int:
         """The number of a word of an option or a declaration."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import rulekit.compiler.expressions as expressions
 from rulekit.compiler import kernel as k
-from rulekit.compiler.context import NOBODY, Context
+from rulekit.compiler.context import MACHINE_LISTS, MACHINE_NUMBERS, NOBODY, Context
 from rulekit.compiler.inline import Inliner
 from rulekit.compiler.python_code import Writer
 from rulekit.compiler.python_offers import (
@@ -17,12 +17,6 @@ from rulekit.compiler.python_offers import (
 )
 from rulekit.compiler.python_text import Names
 from rulekit.engine.machine import Slot
-
-_FIXED = (
-    "question", "actor", "turn_player", "turn_number", "round_number", "dealer", "winner",
-    "bound", "ended", "shuffles", "acted", "queue_at", "asking_at", "drawn",
-)  # fmt: skip
-_FIXED_LISTS = ("totals", "scores", "winners", "queue", "asking")
 
 
 def write_module(
@@ -138,8 +132,8 @@ def state_class(cx: Context) -> list[str]:
 
 def all_slots(cx: Context) -> list[Slot]:
     """The machine's own slots, then those of the game."""
-    fixed = [Slot(name, "int") for name in _FIXED]
-    lists = [Slot(name, "list") for name in _FIXED_LISTS]
+    fixed = [Slot(name, "int") for name in MACHINE_NUMBERS]
+    lists = [Slot(name, "list") for name in MACHINE_LISTS]
     return [*fixed, *lists, *cx.slots.values()]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
+from rulekit.compiler.support import not_built
 from rulekit.errors import RuleErrors
 from rulekit.game.game import Game
 from rulekit.game.options import Value, settle
@@ -22,7 +23,8 @@ def load(
 ) -> Game:
     """A shipped game by its name, or a file of rules by its path.
 
-    Single options win over the preset. Raises RuleErrors with every fault of the file,
+    Single options win over the preset. Raises RuleErrors with every fault of the file, or with
+    everything in it that cannot be played yet,
     StartRefused for options that are refused, FileNotFoundError where there is no such game or
     file, OSError where one cannot be read.
     """
@@ -53,4 +55,7 @@ def make_game(
     """A game of what was read, or RuleErrors."""
     if model is None:
         raise RuleErrors(tuple(one for one in found if one.severity is Severity.ERROR) or found)
+    missing = not_built(model)
+    if missing:
+        raise RuleErrors(missing)
     return Game(model, settle(model, preset, options), files, restore)

@@ -8,7 +8,7 @@ from typing import TypeAlias
 import attrs
 
 from rulekit.errors import StartRefused
-from rulekit.game.needs import holds
+from rulekit.rules.constants import Setting, holds
 from rulekit.rules.model import Game as Model
 from rulekit.rules.model import Option
 from rulekit.source.suggest import closest
@@ -93,7 +93,7 @@ def settle(
         settled[name] = _value(_option(model, str(name)), value)
     for option in model.options.values():
         for rule in option.needs:
-            if not holds(rule.condition, settled):
+            if holds(rule.condition, Setting(settled)) is False:
                 sentence = rule.sentence or f"the options do not go together at `{option.name}`"
                 raise StartRefused(f"these options are refused: {sentence}")
     return settled

@@ -41,21 +41,23 @@ def read_game_text(
     return _build(resolved, found)
 
 
-def check_rules(path: Path) -> tuple[Diagnostic, ...]:
-    """Everything that is to be said about a file that holds a game or a library.
+def check_rules(path: Path) -> tuple[Game | None, tuple[Diagnostic, ...]]:
+    """The game, if the file holds one without errors, and all that is to be said about the file.
 
-    Raises FileNotFoundError where there is no such file, OSError where it cannot be read.
+    It may hold a library as well. Raises FileNotFoundError where there is no such file, OSError
+    where it cannot be read.
     """
     from rulekit.rules.build import build_game, check_library
     from rulekit.rules.resolve import load_tree
 
     found = Diagnostics()
+    game = None
     tree = load_tree(path, found, library=True).tree
     if tree is not None and "game" not in tree.entries and "library" in tree.entries:
         check_library(tree, found)
     elif tree is not None:
-        build_game(tree, found)
-    return found.sorted()
+        game = build_game(tree, found)
+    return game, found.sorted()
 
 
 def _build(

@@ -139,6 +139,14 @@ def _fold_condition(term: Term, setting: Setting) -> Value:
             item = fold(term.item, setting)
             values = [fold(one, setting) for one in items]
             return UNKNOWN if item is UNKNOWN or UNKNOWN in values else item in values
+        case terms.Member(group=terms.Range(low, high)):
+            ends = [term.item, *(end for end in (low, high) if end is not None)]
+            item, *others = [fold(one, setting) for one in ends]
+            if not _is_number(item) or not all(_is_number(one) for one in others):
+                return UNKNOWN
+            least = others[0] if low is not None else item
+            most = others[-1] if high is not None else item
+            return least <= item <= most  # type: ignore[operator]
     return UNKNOWN
 
 

@@ -202,6 +202,8 @@ RULES: Final[dict[str, str]] = {
     "RK432": "an action named like one that is always offered",
     "RK433": "a line of `whenever` that never rests",
     "RK434": "a key that means nothing in its line of the deal",
+    "RK435": "an option that needs more than options",
+    "RK436": "a match without rounds",
     "RK490": "something that cannot be played yet",
 }
 """RK4xx: rules that cannot work."""

@@ -60,6 +60,13 @@ def test_help_imports_click_alone() -> None:
     assert done.stdout.splitlines()[-1] == "['click']"
 
 
+def test_the_module_is_the_command() -> None:
+    words = [sys.executable, "-m", "rulekit.cli", "fly"]
+    done = subprocess.run(words, env=environment({}), capture_output=True, text=True)
+    assert done.returncode == 2
+    assert "`rulekit --help`" in done.stderr
+
+
 def test_version(rulekit: Call) -> None:
     shown = rulekit("--version")
     assert shown.exit_code == 0

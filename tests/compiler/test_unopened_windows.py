@@ -13,4 +13,4 @@ def test_who_acted_goes_on_where_no_window_opens() -> None:
     match.apply("play_card 8H")
     assert (match.actor, match.log()) == (2, ["seat 1 plays 8H"])
     match.apply("draw")
-    assert match.log()[-1] == "seat 3 wins the round" or match.winners == (3,)
+    assert match.winners == (3,)

@@ -43,7 +43,11 @@ def gaps(model: Model) -> list[str]:
 
 def facts(model: Model, texts: Texts) -> Iterator[Any]:
     """Everything to be told of a game, cheap things first: two games that differ differ here."""
-    game = make_game(model, (), texts, None, None)
+    try:
+        game = make_game(model, (), texts, None, None)
+    except RuleErrors as refused:
+        yield [one.message for one in refused.diagnostics]
+        return
     for face in FACES:
         yield face, getattr(game, face)
     for preset, chosen in choices(game):

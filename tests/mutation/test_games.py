@@ -11,7 +11,7 @@ from tests.mutation.games import FOLDERS, accepted, named
 from tests.mutation.hunt import describe, hunt_in
 from tests.mutation.mutants import mutants_of
 
-SAMPLE = 25
+SAMPLE = 15
 """How many mutants the quick test looks at."""
 
 folders = pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)

@@ -10,12 +10,28 @@ from rulekit.source.span import Span
 
 
 def check_option_needs(game: Game, evidence: Evidence, found: Diagnostics) -> None:
-    """RK415: defaults and presets meet the `needs` of all options."""
+    """RK415: defaults and presets meet the `needs` of all options. RK435: which read options."""
+    _check_sources(game, found)
     base = {name: option.default for name, option in game.options.items()}
     if not _check("the defaults", None, base, game, found):
         return
     for preset in game.presets.values():
         _check(f"the preset `{preset.name}`", preset.span, {**base, **preset.values}, game, found)
+
+
+def _check_sources(game: Game, found: Diagnostics) -> None:
+    """Options are agreed on before there is anything else to read."""
+    values = {name: option.default for name, option in game.options.items()}
+    for option in game.options.values():
+        for rule in option.needs:
+            if holds(rule.condition, Setting(values)) is None:
+                found.error(
+                    "RK435",
+                    f"`{option.name}` needs something that is not settled before a match",
+                    rule.condition.span,
+                    label="more than options and numbers",
+                    help="compare options with each other and with numbers",
+                )
 
 
 def _check(
