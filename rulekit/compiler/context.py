@@ -27,8 +27,12 @@ MACHINE_LISTS = ("totals", "scores", "winners", "queue", "asking")
 """What the state of every game holds; zones and memory of such a name are kept under another."""
 _TAKEN = frozenset({*MACHINE_NUMBERS, *MACHINE_LISTS, "seed", "events", "copy"})
 _WRITERS_OWN = frozenset(
-    "s me out m a n found go legal action apply new why enter".split()
-    + [*kwlist, *dir(builtins), *dir(runtime)]
+    (
+        *"s me out m a n found go legal action apply new why enter".split(),
+        *kwlist,
+        *dir(builtins),
+        *dir(runtime),
+    )
 )
 
 

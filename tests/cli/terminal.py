@@ -11,7 +11,7 @@ import select
 import subprocess
 import termios
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from tests.cli.conftest import COMMAND, environment
@@ -66,11 +66,19 @@ class Terminal:
     def type(self, line: str, end: str = "\n") -> None:
         os.write(self._end, (line + end).encode())
 
-    def status(self, seconds: float = 20) -> int:
-        """Read to the end; the exit status."""
-        until = time.monotonic() + seconds
+    def status(self, seconds: float = 30, again: Callable[[], object] | None = None) -> int:
+        """Read to the end; the exit status.
+
+        `again` is done every few seconds: Python does not notice an interrupt that arrives just
+        as it begins to read a line, and a person would press the key once more.
+        """
+        begun = done = time.monotonic()
         while self.process.poll() is None:
-            assert time.monotonic() < until, f"still running:\n{self.text}"
+            now = time.monotonic()
+            assert now < begun + seconds, f"still running:\n{self.text}"
+            if again is not None and now > done + 3:
+                again()
+                done = now
             self._read(0.1)
         while self._read(0.1):
             pass

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from rulekit.cli import main
-from rulekit.rules import check_rules, read_game_text
+from rulekit.rules import read_game_text
 
 HERE = Path(__file__).parent
 FILE = HERE / "ten_faults.yaml"
@@ -47,7 +47,7 @@ def test_all_ten_are_told_at_once(golden: Callable[[Path, str], None]) -> None:
 
 
 def test_each_has_its_own_code_and_a_help_line() -> None:
-    _, found = check_rules(FILE)
+    _, found, _ = read_game_text(TEXT, FILE.name)
     assert {one.code for one in found} == MENDED.keys()
     assert all(one.help and one.span.text for one in found)
 
