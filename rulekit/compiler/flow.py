@@ -277,7 +277,8 @@ def ask_window(
         then = resume if action.then is None else go_on(cx, env, way, action.then, resume)
         end = after_block(cx, action.do, triggers(cx, offers.ME, way, then))
         params = tuple(cx.choice_name(choice.local.name) for choice in action.choices)
-        plan.block(block, do(effects.block(cx, env, action.do), end), params)
+        note = f"{window.name}: {action.name}  # {place(action.span)}"
+        plan.block(block, do(effects.block(cx, env, action.do), end), params, note)
         given.append(Given(action, block))
     given.append(passing(plan, f"{base}_pass", window.may_pass, following, window.span))
     number = plan.ask(window.name, given, window=True)
@@ -291,6 +292,6 @@ def passing(
 ) -> Given:
     """`pass`, which goes to the next player asked."""
     onward = k.SetSlot("queue_at", None, fold.number("+", k.Read("queue_at"), fold.YES))
-    plan.block(block, k.Do((onward,), following))
+    plan.block(block, k.Do((onward,), following), note="pass")
     action = m.Action("pass", (), may_pass, (), (), (), None, span=span)
     return Given(action, block)

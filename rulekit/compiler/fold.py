@@ -163,6 +163,8 @@ def count(mask: Expr) -> Expr:
 def length(items: Expr) -> Expr:
     if isinstance(items, Items):
         return Const(len(items.values))
+    if isinstance(items, Op) and items.name == "join":
+        return Const(len(items.args))
     return Op("len", (items,))
 
 

@@ -48,7 +48,7 @@ def write_module(
             if offer.shows:
                 write_label(out, offer)
     write_index(out, program)
-    head = heading(cx, out, program)
+    head = heading(cx, out, program, silent)
     shift = len(head)
     text = "\n".join([*head, *out.lines]) + "\n"
     return text, {line + shift: place for line, place in out.places.items()}
@@ -76,7 +76,7 @@ def known_at_start(program: k.Program) -> dict[str, dict[str, k.Expr]]:
     return known
 
 
-def heading(cx: Context, out: Writer, program: k.Program) -> list[str]:
+def heading(cx: Context, out: Writer, program: k.Program, silent: bool) -> list[str]:
     """Everything before the functions: imports, tables, the state."""
     game = cx.game
     chosen = ", ".join(f"{name}={value}" for name, value in cx.options.items())
@@ -100,7 +100,18 @@ def heading(cx: Context, out: Writer, program: k.Program) -> list[str]:
         for offer in question.offers:
             if not offer.picks:
                 lines.append(f"{memo_name(offer)} = (ACTION({offer.number}, ()),)")
-    return [*lines, *state_class(cx)]
+    return [*lines, *([] if silent else event_list(cx)), *state_class(cx)]
+
+
+def event_list(cx: Context) -> list[str]:
+    """What the numbers stand for that events begin with, as remarks."""
+    lines = ["", "# Events, by the number they begin with:"]
+    for number, shape in enumerate(cx.shapes):
+        way = f"from {shape.zone_from}" * bool(shape.zone_from)
+        to = f"to {shape.zone_to}" * bool(shape.zone_to)
+        words = (shape.kind, way, to, shape.manner, shape.reason)
+        lines.append(f"# {number:2} {' '.join(word for word in words if word)}")
+    return lines
 
 
 def wrapped(name: str, values: Sequence[object]) -> list[str]:
@@ -118,8 +129,8 @@ def wrapped(name: str, values: Sequence[object]) -> list[str]:
 def state_class(cx: Context) -> list[str]:
     """The class of positions: slots, their first values, and a copy that shares nothing."""
     slots = all_slots(cx)
-    names = ", ".join(repr(slot.name) for slot in slots)
-    lines = ["", "", "class State:", f"    __slots__ = ({names}, 'seed', 'events')", ""]
+    names = wrapped("__slots__", [*(slot.name for slot in slots), "seed", "events"])
+    lines = ["", "", "class State:", *(f"    {line}" for line in names), ""]
     lines += ["    def __init__(self):"]
     lines += [f"        self.{slot.name} = {first_value(cx, slot)}" for slot in slots]
     lines += ['        self.seed = ""', "        self.events = []", "", "    def copy(self):"]
