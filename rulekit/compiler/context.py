@@ -21,7 +21,7 @@ from rulekit.source.span import Span
 
 MACHINE_NUMBERS = (
     "question", "actor", "turn_player", "turn_number", "round_number", "dealer", "winner",
-    "bound", "ended", "shuffles", "acted", "queue_at", "asking_at", "drawn",
+    "bound", "ended", "shuffles", "acted", "queue_at", "asking_at", "drawn", "again",
 )  # fmt: skip
 MACHINE_LISTS = ("totals", "scores", "winners", "queue", "asking")
 """What the state of every game holds; zones and memory of such a name are kept under another."""
@@ -95,6 +95,8 @@ class Context:
     routines: dict[str, k.Routine] = attrs.field(factory=dict)
     tables: dict[str, tuple[int, ...]] = attrs.field(factory=dict)
     uses_drawn: bool = False
+    goes_back: bool = False
+    """Whether a phase can be entered again in a turn."""
     _names: int = 0
 
     # ------------------------------------------------------------------------------- names

@@ -12,6 +12,7 @@ import rulekit.compiler.lists as lists
 from rulekit.compiler import fold
 from rulekit.compiler import kernel as k
 from rulekit.compiler.context import Context, Env, NotBuilt, Origin
+from rulekit.compiler.growth import bounded
 from rulekit.compiler.refills import refill
 from rulekit.engine.machine import Shape
 from rulekit.language.types import BOOL, Kind
@@ -67,6 +68,8 @@ def statement(cx: Context, env: Env, one: e.Effect) -> Iterable[k.Statement]:
             worth = expressions.any_value(cx, env, value)
             if value.type == BOOL:
                 worth = fold.flag(worth)
+            elif value.type.kind is Kind.INT:
+                worth = bounded(worth)
             keep = k.SetSlot(slot, index, worth, one.span)
             return [keep] if of is None else if_someone(cx, env, [of], [keep])
         case e.Branch():
@@ -375,7 +378,7 @@ def score(
     if to.type.kind is Kind.PLAYER:
         receiver = expressions.team(cx, receiver)
     worth = cx.fresh("points")
-    body = (k.SetLocal(worth, points), *add_points(cx, receiver, k.Local(worth), reason))
+    body = (k.SetLocal(worth, bounded(points)), *add_points(cx, receiver, k.Local(worth), reason))
     return [k.For(name, lists.items(cx, env, to), False, body)]
 
 

@@ -42,11 +42,12 @@ OpName: TypeAlias = Literal[
     "&", "|", "^", "andnot",
     "bit", "has", "count", "low", "distinct",
     "len", "top", "cards", "first", "only", "contains", "unique", "join",
+    "bounded",
 ]
 """`bit(p)` is the mask of one piece (of -1: empty), `has(mask, p)` whether it is in, `count` how
 many, `low` the lowest piece or -1, `distinct` one piece of each face. `len`, `top` (or -1) and
 `cards` (as a mask) are of piles, `len` also of lists; `first`, `only` (or -1), `contains`,
-`unique` (each element once) and `join` of lists."""
+`unique` (each element once) and `join` of lists. `bounded(x)` is x, or the bound of numbers."""
 
 
 @attrs.frozen

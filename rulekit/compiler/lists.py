@@ -12,6 +12,9 @@ from rulekit.compiler.context import Context, Env, NotBuilt, none_value
 from rulekit.language.types import Kind
 from rulekit.rules import terms as t
 
+_WRITTEN_OUT = 1000
+"""Ranges of fewer numbers are lists at once."""
+
 
 def items(cx: Context, env: Env, term: t.Term) -> k.Expr:
     """The elements of a set, in order; of one thing, a list of it (none: an empty one)."""
@@ -112,7 +115,11 @@ def where(
 
 
 def numbers(low: k.Expr, high: k.Expr) -> k.Expr:
-    if isinstance(low, k.Const) and isinstance(high, k.Const):
+    if (
+        isinstance(low, k.Const)
+        and isinstance(high, k.Const)
+        and high.value - low.value < _WRITTEN_OUT
+    ):
         return k.Items(tuple(range(low.value, high.value + 1)))
     return k.Numbers(low, high)
 

@@ -10,7 +10,7 @@ from rulekit.compiler import fold
 from rulekit.compiler import kernel as k
 from rulekit.compiler.python_code import Writer, unpacked
 from rulekit.compiler.python_text import over, test_text, text
-from rulekit.compiler.walk import every_part, locals_of, parts, reads_state, swapped
+from rulekit.compiler.walk import every_part, locals_of, parts, put, reads_state, swapped
 
 
 def write_question(out: Writer, question: k.Question) -> None:
@@ -20,6 +20,8 @@ def write_question(out: Writer, question: k.Question) -> None:
         plan = keyed[offer.number]
         if plan is not None:
             write_maker(out, offer, plan)
+        elif offer.picks and offer.when != fold.NO:
+            write_generator(out, offer)
     shared, offers, keyed = share(question.offers, keyed)
     out.put(0, "")
     out.put(0, "")
@@ -28,7 +30,7 @@ def write_question(out: Writer, question: k.Question) -> None:
     if question.number == 0:
         out.put(1, "if s.question < 0:")
         out.put(2, "return ()")
-    if any("me" in used(offer) for offer in question.offers):
+    if any("me" in used(offer) or generated(offer, keyed) for offer in question.offers):
         out.put(1, "me = s.actor")
     for name, expr in shared.items():
         out.put(1, f"{name} = {text(out.names, expr)}")
@@ -40,6 +42,11 @@ def write_question(out: Writer, question: k.Question) -> None:
     for offer in ordered:
         write_listing(out, offer, keyed[offer.number], "=" if offer is first else "+=")
     out.put(1, "return out")
+
+
+def generated(offer: k.Offer, keyed: dict[int, MemoPlan | None]) -> bool:
+    """Whether the offer has a generator, which is told who acts."""
+    return bool(offer.picks) and keyed[offer.number] is None
 
 
 def share(
@@ -163,17 +170,33 @@ def write_maker(out: Writer, offer: k.Offer, plan: MemoPlan) -> None:
     out.put(0, "")
     out.put(0, "")
     out.put(0, f"def {maker}({', '.join(params)}):", offer.span)
-    out.put(1, "out = []")
-    nest(out, 1, offer, rest, "out.append({})")
-    out.put(1, "return out")
+    nest(out, 1, offer, rest)
     out.put(0, "")
     out.put(0, "")
     out.put(0, f"{memo_name(offer)} = {out.names.helper('Memo')}({maker})")
 
 
-def nest(out: Writer, depth: int, offer: k.Offer, picks: Sequence[k.Pick], add: str) -> None:
+def write_generator(out: Writer, offer: k.Offer) -> None:
+    """The actions one by one, where they depend on too much to be remembered."""
+    out.put(0, "")
+    out.put(0, "")
+    out.put(0, f"def each_{offer.name}_{offer.number}(s, me):", offer.span)
+    nest(out, 1, offer, offer.picks)
+
+
+def one_at_a_time(pick: k.Pick) -> k.Pick:
+    """Candidates tried one by one rather than listed first: there may be very many."""
+    match pick.candidates:
+        case k.Filter(local, domain, False, test) if pick.condition == fold.YES:
+            held = put(test, {local: k.Local(pick.local)})
+            return attrs.evolve(pick, candidates=domain, test=fold.both([held, pick.test]))
+        case _:
+            return pick
+
+
+def nest(out: Writer, depth: int, offer: k.Offer, picks: Sequence[k.Pick]) -> None:
     """One loop for each choice, innermost the action itself."""
-    for pick in picks:
+    for pick in map(one_at_a_time, picks):
         candidates = over(out.names, pick.candidates, pick.of_cards)
         if pick.condition != fold.YES:
             if candidates.startswith("(") or " if " in candidates:
@@ -186,7 +209,7 @@ def nest(out: Writer, depth: int, offer: k.Offer, picks: Sequence[k.Pick], add: 
             out.put(depth, f"if {test_text(out.names, fold.opposite(pick.test))}:")
             out.put(depth + 1, "continue")
     values = "".join(f"{pick.local}, " for pick in offer.picks)
-    out.put(depth, add.format(f"ACTION({offer.number}, ({values.rstrip()}))"))
+    out.put(depth, f"yield ACTION({offer.number}, ({values.rstrip()}))")
 
 
 def write_listing(out: Writer, offer: k.Offer, plan: MemoPlan | None, sign: str) -> None:
@@ -200,9 +223,8 @@ def write_listing(out: Writer, offer: k.Offer, plan: MemoPlan | None, sign: str)
     if not offer.picks:
         out.put(depth, f"out {sign} {memo_name(offer)}", offer.span)
     elif plan is None:
-        out.put(depth, "found = []", offer.span)
-        nest(out, depth, offer, offer.picks, "found.append({})")
-        out.put(depth, "out += tuple(found)")
+        each = f"each_{offer.name}_{offer.number}(s, me)"
+        out.put(depth, f"out += {out.names.helper('first_ones')}({each})", offer.span)
     else:
         write_key(out, depth, offer, plan.key)
         key = ", ".join(["m", *(key_part(out, one) for one in plan.given)])

@@ -188,6 +188,8 @@ def call(names: Names, name: str, args: list[str], parts: tuple[k.Expr, ...]) ->
             return f"next(iter({args[0]}), -1)"
         case "only":
             return f"{text(names, parts[0], _ATOM)}[0] if len({args[0]}) == 1 else -1"
+        case "bounded":
+            return f"{names.helper('bounded')}({args[0]})"
         case "unique":
             return f"list(dict.fromkeys({args[0]}))"
         case "join":

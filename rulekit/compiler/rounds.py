@@ -8,6 +8,7 @@ from rulekit.compiler import effects, fold
 from rulekit.compiler import kernel as k
 from rulekit.compiler.context import NOBODY, Context, NotBuilt, Origin
 from rulekit.compiler.flow import ROUND_END, Plan, after_block, after_deal, do, fork
+from rulekit.compiler.growth import bounded
 from rulekit.compiler.memory import clear_zones, reset, round_row
 from rulekit.compiler.stages import plan_stages
 from rulekit.engine.machine import Shape
@@ -135,7 +136,8 @@ def score_line(cx: Context, line: m.ScoreLine) -> k.Body:
         each: list[k.Statement] = []
         if line.points is not None:
             worth = cx.fresh("points")
-            each.append(k.SetLocal(worth, expressions.scalar(cx, env, line.points)))
+            points = bounded(expressions.scalar(cx, env, line.points))
+            each.append(k.SetLocal(worth, points))
             team: k.Expr = k.Local(name)
             if str(line.to.type.kind) == "player":
                 team = expressions.team(cx, team)

@@ -25,6 +25,8 @@ from rulekit.engine.machine import Shape
 from rulekit.rules import model as m
 
 TURN = k.Read("turn_player")
+MOST_AGAIN = 1000
+"""How often the phases of one turn may be entered again."""
 
 
 def plan_stages(plan: Plan) -> k.Go:
@@ -73,7 +75,7 @@ def by_turns(plan: Plan, stage: m.Stage, over: k.Go) -> k.End:
     way = Way(
         end_turn=end_turn,
         end_stage=over,
-        phase=lambda phase: k.Go(phase_block(stage, phase)),
+        phase=lambda phase: back_to(cx, stage, phase),
     )
     first = plan_phases(plan, stage, way, way.end_turn(None))
     begin_turn(plan, stage, turn.block, way, first, over)
@@ -108,10 +110,12 @@ def begin_turn(
 def new_turn(cx: Context) -> k.Body:
     number = fold.number("+", k.Read("turn_number"), fold.YES)
     drawn = (k.SetSlot("drawn", None, fold.NO),) if cx.uses_drawn else ()
+    again = (k.SetSlot("again", None, fold.NO),) if cx.goes_back else ()
     return (
         k.SetSlot("turn_number", None, number),
         *reset(cx, "turn"),
         *drawn,
+        *again,
         *cx.emit(Shape("turn"), TURN, k.Read("turn_number")),
     )
 
@@ -143,7 +147,7 @@ def by_asking(plan: Plan, stage: m.Stage, over: k.Go) -> k.End:
     way = Way(
         end_turn=lambda to: next_one if once else over,
         end_stage=over,
-        phase=lambda phase: k.Go(phase_block(stage, phase)),
+        phase=lambda phase: back_to(cx, stage, phase),
     )
     first = plan_phases(plan, stage, way, way.end_turn(None), passes=None if once else following)
     more = fold.number("<", at, k.Op("len", (queue,)))
@@ -172,6 +176,15 @@ def refuse_next_player(cx: Context, stage: m.Stage) -> None:
 # ----------------------------------------------------------------------------------- phases
 
 
+def back_to(cx: Context, stage: m.Stage, phase: str) -> k.End:
+    """A phase entered by its name, perhaps again: a turn that never ends reaches a bound."""
+    cx.goes_back = True
+    count = fold.number("+", k.Read("again"), fold.YES)
+    bound = fold.number(">", k.Read("again"), k.Const(MOST_AGAIN))
+    on = k.Fork(bound, k.Go("limit_of_turns"), k.Go(phase_block(stage, phase)))
+    return k.Do((k.SetSlot("again", None, count),), on)
+
+
 def phase_block(stage: m.Stage, phase: str) -> str:
     return f"{stage.name}_{phase}_open"
 
@@ -185,7 +198,7 @@ def plan_phases(
     for index, phase in enumerate(stage.phases):
         after = end_turn
         if index + 1 < len(stage.phases):
-            after = way.phase(stage.phases[index + 1].name)
+            after = k.Go(phase_block(stage, stage.phases[index + 1].name))
         default = way.phase(phase.name) if phase.any_of else after
         given[phase.name] = plan_actions(plan, stage, phase, way, default)
     for index, phase in enumerate(stage.phases):
@@ -207,7 +220,7 @@ def plan_phases(
         asked = k.Ask(number, TURN)
         after = end_turn
         if index + 1 < len(stage.phases):
-            after = way.phase(stage.phases[index + 1].name)
+            after = k.Go(phase_block(stage, stage.phases[index + 1].name))
         block = phase_block(stage, phase.name)
         plan.block(block, fork(phase_guard(cx, phase, TURN), asked, after))
         plan.phases[phase.name] = block
@@ -231,7 +244,9 @@ def plan_actions(
     given = []
     for action in phase.actions:
         block = f"{stage.name}_{phase.name}_{action.name}"
-        carry_out(plan, block, action, way, default, way.phase(phase.name))
+        before = any(action.name in window.opens_before for window in plan.cx.game.windows)
+        retry = way.phase(phase.name) if before else default
+        carry_out(plan, block, action, way, default, retry)
         given.append(Given(action, block))
     return given
 

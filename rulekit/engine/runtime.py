@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import islice
 from typing import Any
 
-from rulekit.engine.action import Action
+from rulekit.engine.action import NO_NUMBER, Action
 from rulekit.engine.shuffle import pick as pick
 from rulekit.engine.shuffle import shuffle as shuffle
 
 _MOST_KEPT = 100_000
+HIGHEST = 1_000_000_000
+MOST_LISTED = 10_000
 
 
 class Memo(dict[Any, tuple[Action, ...]]):
@@ -33,9 +36,11 @@ class Memo(dict[Any, tuple[Action, ...]]):
             mask ^= low
             one = by_card.get((low, given))
             if one is None:
-                one = tuple(self._each(low.bit_length() - 1, *given))
+                one = first_ones(self._each(low.bit_length() - 1, *given))
                 by_card[low, given] = one
             out += one
+            if len(out) > MOST_LISTED:
+                break
         if len(self) >= _MOST_KEPT:
             self.clear()
         self[key] = found = tuple(out)
@@ -63,6 +68,18 @@ def mask_of(pile: Iterable[int]) -> int:
 def lowest(mask: int) -> int:
     """The lowest piece of a set, or -1."""
     return (mask & -mask).bit_length() - 1
+
+
+def bounded(value: int) -> int:
+    """A number that play has made, held at a bound no game of cards comes near."""
+    if -HIGHEST <= value <= HIGHEST or value == NO_NUMBER:
+        return value
+    return HIGHEST if value > 0 else -HIGHEST
+
+
+def first_ones(actions: Iterable[Action]) -> tuple[Action, ...]:
+    """As many actions as are listed, and one more, which tells that there are more."""
+    return tuple(islice(actions, MOST_LISTED + 1))
 
 
 def divide(left: int, right: int) -> int:

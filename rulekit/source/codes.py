@@ -204,6 +204,8 @@ RULES: Final[dict[str, str]] = {
     "RK434": "a key that means nothing in its line of the deal",
     "RK435": "an option that needs more than options",
     "RK436": "a match without rounds",
+    "RK437": "loops that would take too long",
+    "RK438": "more choices than can be listed",
     "RK490": "something that cannot be played yet",
 }
 """RK4xx: rules that cannot work."""

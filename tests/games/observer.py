@@ -114,6 +114,8 @@ class Witness:
     """Codes of all the cards it ever saw."""
     followed: dict[int, Place]
     """Pieces in hidden places that it saw go there and that cannot have left unseen."""
+    renewed: set[str] = attrs.field(factory=set)
+    """Zones that were filled or shuffled anew since the deal of the round."""
 
     @classmethod
     def of(cls, match: Match, seat: int) -> Witness:
@@ -134,6 +136,9 @@ class Witness:
                 self._lose((shape.zone_from, values[1]))
             elif shape.kind in ("round", "refill", "shuffle"):
                 self.followed.clear()
+                self.renewed |= {shape.zone_to}
+                if shape.kind == "round":
+                    self.renewed.clear()
             elif shape.kind == "show" and values[2] in (-1, self.seat - 1):
                 fresh.add(codes[values[0]])
         for place, pieces in cards_by_place(match).items():

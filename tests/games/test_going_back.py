@@ -53,7 +53,10 @@ def test_undo_is_exact_or_refused(lot: Lot) -> None:
 
 
 def _brings_to_light(match: Match, raw: list[tuple[int, ...]], witness: Witness) -> bool:
-    """Whether the witness now sees a card that it could not follow before, or cards were mixed."""
+    """Whether cards were mixed, or the witness sees one now that it could not know before.
+
+    Of a pile that was turned over or mixed anew it may know what is left by elimination.
+    """
     shapes, before = match.machine.shapes, cards_by_place(match)
     for number, *values in raw:
         shape = shapes[number]
@@ -63,6 +66,7 @@ def _brings_to_light(match: Match, raw: list[tuple[int, ...]], witness: Witness)
             continue
         piece, source, target = values[0], (shape.zone_from, values[1]), (shape.zone_to, values[2])
         known = is_visible(match.machine, source, witness.seat) or piece in witness.followed
+        known = known or shape.zone_from in witness.renewed
         shown = is_visible(match.machine, target, witness.seat)
         if piece in before[source] and shown and not known:
             return True

@@ -7,9 +7,11 @@ from typing import TypeAlias
 
 from rulekit.rules.checks.bounds import check_bounds
 from rulekit.rules.checks.card_codes import check_card_codes
+from rulekit.rules.checks.choices import check_choices
 from rulekit.rules.checks.deal_lines import check_deal_lines
 from rulekit.rules.checks.deck_size import check_deck_size
 from rulekit.rules.checks.evidence import Evidence
+from rulekit.rules.checks.loops import check_loops
 from rulekit.rules.checks.match_keys import check_match_keys
 from rulekit.rules.checks.offers import check_offers
 from rulekit.rules.checks.option_needs import check_option_needs
@@ -48,6 +50,8 @@ CHECKS: tuple[Check, ...] = (
     check_stage_keys,
     check_offers,
     check_triggers,
+    check_loops,
+    check_choices,
     check_match_keys,
     check_bounds,
     check_unused,

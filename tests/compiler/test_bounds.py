@@ -1,0 +1,117 @@
+"""Rules that could go on, grow or be listed without end do not."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import rulekit
+
+HEAD = """
+rulekit: 1
+game: without_end
+name: Without End
+about: Every match ends.
+players: 2
+deck: {like: standard_52}
+zones:
+  stock: {pile: face_down, starts_with: deck}
+  discard: {pile: face_up}
+  hand: {per: player, seen_by: owner}
+deal: {hand: 5, discard: 1}
+whenever:
+  the first to play all cards has won: {when: empty(hand), do: end round won by me}
+match: {rounds: 1, winner: of_round}
+limits: {turns: 500, then: draw}
+"""
+
+TURNS = {
+    "a phase that leads back to itself": """
+turn:
+  play:
+    one_of:
+      again: {do: shuffle stock, then: play}
+""",
+    "any number of actions that change nothing": """
+turn:
+  play:
+    any_of:
+      again: {do: shuffle stock}
+  close:
+    one_of:
+      never: {when: no}
+""",
+}
+
+
+def play(text: str) -> rulekit.Match:
+    match = rulekit.load_text(HEAD + text).start(players=2, seed=1)
+    chance = Random(1)
+    while not match.over:
+        match.apply(chance.choice(match.legal_actions()))
+        assert match.number < 10_000
+    return match
+
+
+@pytest.mark.parametrize("text", TURNS.values(), ids=TURNS)
+def test_a_turn_ends(text: str) -> None:
+    match = play(text)
+    assert match.winners == ()
+    assert match.state.bound == 1
+    assert match.number == 1001
+    assert "limit of turns" in match.log()[-2]
+
+
+@pytest.mark.parametrize(
+    "growth",
+    ["n = n * n + 7", "n = n + n + 1", "n += n * 3", "n = 0 - n * n - 2", "n = sum(n, n, n, 1)"],
+)
+def test_a_number_stays_within_bounds(growth: str) -> None:
+    match = play(f"""
+state: {{round: {{n: int = 3}}}}
+turn:
+  play:
+    one_of:
+      play_card:
+        choose: {{card: hand}}
+        do: |
+          move card to discard
+          for each x in 1..40: {growth}
+""")
+    (value,) = match.view(None)["state"].values()
+    assert abs(value) == 1_000_000_000
+
+
+def test_counting_is_left_alone() -> None:
+    game = rulekit.load_text(HEAD + """
+state: {round: {n: int = 3}}
+turn:
+  play:
+    one_of:
+      play_card:
+        choose: {card: hand}
+        do: |
+          move card to discard
+          n = n + count(hand)
+          n += 1
+""")
+    assert "bounded" not in game.machine(2).source
+
+
+def test_more_choices_than_are_listed_are_not_all_made() -> None:
+    match = rulekit.load_text(HEAD + """
+state: {round: {many: int = 100000000}}
+turn:
+  play:
+    one_of:
+      guess:
+        choose: {number: 1..many where number mod 3 == 0}
+        do: end round won by me
+""").start(players=2, seed=1)
+    assert len(match.legal_actions()) == 10_000
+    assert not match.all_listed
+    assert match.is_legal("guess 99999999")
+    assert not match.is_legal("guess 100000000")
+    match.apply("guess 99999999")
+    assert match.over
