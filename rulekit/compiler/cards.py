@@ -69,13 +69,14 @@ def build_cards(
         and (kind.ranks is None or r in kind.ranks)
         and not kind.word
     }
+    signed = all(suit.sign for suit in spec.suits)
     faces: list[Face] = []
     piece_face: list[int] = []
     for s, suit in enumerate(spec.suits):
         for r, rank in enumerate(spec.ranks):
             if (s, r) in gone:
                 continue
-            sign = (rank.sign or rank.code) + (suit.sign or suit.code)
+            sign = rank.code + (suit.sign if signed and suit.sign else suit.code)
             faces.append(Face(rank.code + suit.code, sign, s, r))
             piece_face.extend([len(faces) - 1] * packs)
     if jokers:

@@ -9,7 +9,7 @@ import attrs
 import rulekit.compiler.cardsets as cardsets
 import rulekit.compiler.expressions as expressions
 import rulekit.compiler.lists as lists
-from rulekit.compiler import fold
+from rulekit.compiler import fold, points
 from rulekit.compiler import kernel as k
 from rulekit.compiler.context import Context, Env, NotBuilt, Origin
 from rulekit.compiler.growth import bounded
@@ -79,9 +79,9 @@ def statement(cx: Context, env: Env, one: e.Effect) -> Iterable[k.Statement]:
         case e.EndRound(winner):
             won = fold.NONE if winner is None else expressions.scalar(cx, env, winner)
             return [k.SetSlot("winner", None, won, one.span), k.SetSlot("ended", None, fold.YES)]
-        case e.Score(points, to, reason):
-            amount = expressions.scalar(cx, env, points)
-            return score(cx, env, amount, to, reason)
+        case e.Score(number, to, reason):
+            amount = expressions.scalar(cx, env, number)
+            return points.score(cx, env, amount, to, reason)
         case e.Show(cards, to):
             return show(cx, env, cards, to)
         case _:
@@ -367,25 +367,6 @@ def shuffle(cx: Context, env: Env, zone: t.InZone) -> Iterable[k.Statement]:
     owner = None if zone.of is None else cardsets.owner(cx, env, zone)
     again = k.Shuffle(cx.slot_name(zone.zone.name), owner, "again")
     return [again, *cx.emit(Shape("shuffle", zone_to=zone.zone.name))]
-
-
-def score(
-    cx: Context, env: Env, points: k.Expr, to: t.Term, reason: str
-) -> Iterable[k.Statement]:
-    """Points of the round for a player (whose team gets them) or team, or each of several."""
-    name = cx.fresh("receiver")
-    receiver: k.Expr = k.Local(name)
-    if to.type.kind is Kind.PLAYER:
-        receiver = expressions.team(cx, receiver)
-    worth = cx.fresh("points")
-    body = (k.SetLocal(worth, bounded(points)), *add_points(cx, receiver, k.Local(worth), reason))
-    return [k.For(name, lists.items(cx, env, to), False, body)]
-
-
-def add_points(cx: Context, team: k.Expr, points: k.Expr, reason: str) -> k.Body:
-    total = fold.number("+", k.Read("scores", team), points)
-    event = cx.emit(Shape("score", reason=reason), team, points)
-    return (k.SetSlot("scores", team, total), *event)
 
 
 def show(cx: Context, env: Env, cards: t.Term, to: t.Term | None) -> Iterable[k.Statement]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import rulekit.compiler.expressions as expressions
 import rulekit.compiler.lists as lists
-from rulekit.compiler import effects, fold
+from rulekit.compiler import effects, fold, points
 from rulekit.compiler import kernel as k
 from rulekit.compiler.context import NOBODY, Context, NotBuilt, Origin
 from rulekit.compiler.flow import ROUND_END, Plan, after_block, after_deal, do, fork
@@ -136,12 +136,12 @@ def score_line(cx: Context, line: m.ScoreLine) -> k.Body:
         each: list[k.Statement] = []
         if line.points is not None:
             worth = cx.fresh("points")
-            points = bounded(expressions.scalar(cx, env, line.points))
-            each.append(k.SetLocal(worth, points))
+            amount = bounded(expressions.scalar(cx, env, line.points))
+            each.append(k.SetLocal(worth, amount))
             team: k.Expr = k.Local(name)
             if str(line.to.type.kind) == "player":
                 team = expressions.team(cx, team)
-            each.extend(effects.add_points(cx, team, k.Local(worth), line.sentence))
+            each.extend(points.add_points(cx, team, k.Local(worth), line.sentence))
         each.extend(effects.block(cx, env, line.do))
         over = lists.items(cx, NOBODY, line.to)
         body = (k.For(name, over, False, tuple(each), line.span),)

@@ -31,7 +31,11 @@ def not_built(game: m.Game) -> tuple[Diagnostic, ...]:
 
 def refusal(what: str, span: Span) -> Diagnostic:
     return Diagnostic(
-        "RK490", f"{what} cannot be played yet", span, "this is read and checked, not carried out"
+        "RK490",
+        f"{what} cannot be played yet",
+        span,
+        "this is read and checked, not carried out",
+        "leave it out for now",
     )
 
 

@@ -13,7 +13,7 @@ import attrs
 class Face:
     """`suit` and `rank` are indices in deck order; a joker has suit -1 and the rank after the last.
 
-    `code` is how it is written (`7H`), `sign` how it is printed where signs are wanted (`VII♥`).
+    `code` is how it is written (`7H`), `sign` how it is printed where every suit has a sign (`7♥`).
     """
 
     code: str
