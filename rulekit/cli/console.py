@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import codecs
+import contextlib
 import io
 import os
+import re
+import shutil
 import sys
 import unicodedata
 from typing import TextIO
@@ -13,6 +16,8 @@ _PLAIN = {
     "…": "...", "–": "-", "—": "-", "·": "-", "→": "->", "×": "x", "“": '"', "”": '"', "’": "'",
     "▸": ">", "─": "-", "│": "|",
 }  # fmt: skip
+_WORDS = re.compile(r"(\s*)((?:`[^`]*`|\S)+)")
+_COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
 
 def prepare_streams() -> None:
@@ -41,9 +46,47 @@ def plain(character: str) -> str:
 
 
 def say(text: str) -> None:
-    """A line on standard error, if there is one to write to."""
+    """A line on standard error, if there is one to write to and room in it."""
     if sys.stderr is not None:
-        print(text, file=sys.stderr, flush=True)
+        with contextlib.suppress(OSError):
+            print(text, file=sys.stderr, flush=True)
+
+
+def say_wrapped(text: str) -> None:
+    """The same for a sentence, which may take several lines of a terminal."""
+    say(wrapped(text, sys.stderr))
+
+
+def wrapped(text: str, stream: TextIO | None) -> str:
+    """A line broken between words where it is wider than the terminal; elsewhere as it is.
+
+    Something in backticks stays whole: it may be a command that is copied.
+    """
+    width = shutil.get_terminal_size().columns if is_terminal(stream) else 0
+    if not 20 <= width < _seen(text):
+        return text
+    indent = " " * (len(text) - len(text.lstrip()) + 2)
+    lines, line = [], ""
+    for gap, word in _WORDS.findall(text):
+        if line.strip() and _seen(line + gap + word) > width:
+            lines.append(line)
+            line = indent + word
+        else:
+            line += gap + word
+    return "\n".join([*lines, line])
+
+
+def _seen(text: str) -> int:
+    """How many columns a text takes, its colours left aside."""
+    return len(_COLOUR.sub("", text))
+
+
+def without_controls(text: str) -> str:
+    """The text with every character that moves a cursor or changes a terminal spelled out."""
+    return "".join(
+        repr(one)[1:-1] if unicodedata.category(one) in ("Cc", "Cf") and one != "\n" else one
+        for one in text
+    )
 
 
 def is_terminal(stream: TextIO | None) -> bool:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import click
 
-from rulekit.cli.console import prepare_streams, say
+from rulekit.cli.console import prepare_streams, say, say_wrapped
 
 GOOD, FAULTS, USAGE, INTERRUPTED, TERMINATED, OURS = 0, 1, 2, 130, 143, 70
 
@@ -28,13 +28,32 @@ def run(call: Callable[[], Any]) -> int:
     prepare_streams()
     try:
         result = _ended(call)
-        for stream in (sys.stdout, sys.stderr):
-            if stream is not None:
-                stream.flush()
     except BrokenPipeError:
         abandon_output()
         return GOOD
+    return _flushed(result)
+
+
+def _flushed(result: int) -> int:
+    """The status, once all is written: nobody reading it is no fault, a full disk is one."""
+    try:
+        for stream in (sys.stdout, sys.stderr):
+            if stream is not None:
+                stream.flush()
+    except OSError as fault:
+        if result == GOOD and not isinstance(fault, BrokenPipeError):
+            result = _explain(fault)
+        abandon_output()
     return result
+
+
+@contextlib.contextmanager
+def printing() -> Iterator[None]:
+    """For what is printed before a command gives its status: its reader may leave meanwhile."""
+    try:
+        yield
+    except BrokenPipeError:
+        abandon_output()
 
 
 def _ended(call: Callable[[], Any]) -> int:
@@ -48,7 +67,7 @@ def _ended(call: Callable[[], Any]) -> int:
         say("error: interrupted")
         return INTERRUPTED
     except Stop as stop:
-        say(f"error: {stop}")
+        say_wrapped(f"error: {stop}")
         return stop.status
     except Exception as fault:
         return _explain(fault)
@@ -59,7 +78,7 @@ def _refuse_usage(fault: click.ClickException) -> int:
     message = " ".join(fault.format_message().split())
     context = getattr(fault, "ctx", None)
     hint = f" (see `{context.command_path} --help`)" if context is not None else ""
-    say(f"error: {message}{hint}")
+    say_wrapped(f"error: {message}{hint}")
     return USAGE
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import sys
 from collections.abc import Iterable
 
-from rulekit.cli.console import say, wants_colour
+from rulekit.cli.console import say, say_wrapped, wants_colour, without_controls
 from rulekit.cli.exits import FAULTS, USAGE
 from rulekit.errors import IllegalAction, RuleErrors, SaveError, StartRefused
 from rulekit.source.diagnostic import Diagnostic
@@ -18,13 +19,16 @@ def explain_fault(fault: Exception) -> int | None:
             print_diagnostics(fault.diagnostics)
             return FAULTS
         case SaveError() | IllegalAction():
-            say(f"error: {fault}")
+            say_wrapped(f"error: {without_controls(str(fault))}")
             return FAULTS
         case StartRefused():
-            say(f"error: {fault}")
+            say_wrapped(f"error: {without_controls(str(fault))}")
             return USAGE
+        case OSError(errno=errno.ENOSPC | errno.EFBIG | errno.EIO):
+            say_wrapped(f"error: {describe_os_error(fault)}")
+            return FAULTS
         case OSError():
-            say(f"error: {describe_os_error(fault)}")
+            say_wrapped(f"error: {describe_os_error(fault)}")
             return USAGE
         case _:
             return None
@@ -32,9 +36,11 @@ def explain_fault(fault: Exception) -> int | None:
 
 def describe_os_error(fault: OSError) -> str:
     """What the system says, in one line, without its number."""
-    if fault.filename is None or fault.strerror is None:
+    if fault.strerror is None:
         return str(fault)
     reason = fault.strerror[:1].lower() + fault.strerror[1:]
+    if fault.filename is None:
+        return f"cannot write or read: {reason}"
     return f"cannot open {fault.filename}: {reason}"
 
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import click
+
+from rulekit.cli.console import wrapped
 
 if TYPE_CHECKING:
     from rulekit.game import Game, OptionChoice
@@ -36,7 +39,10 @@ def command(form: str) -> None:
         listed = [as_json(name, game) for name, game in loaded.items()]
         print(json.dumps(listed, indent=2, ensure_ascii=False))
     else:
-        blocks = ["\n".join(lines(name, game)) for name, game in loaded.items()]
+        blocks = [
+            "\n".join(wrapped(line, sys.stdout) for line in lines(name, game))
+            for name, game in loaded.items()
+        ]
         print("\n\n".join(blocks))
 
 

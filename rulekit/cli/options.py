@@ -7,8 +7,26 @@ from typing import Any, TypeAlias, TypeVar
 
 import click
 
+from rulekit.bots import BOTS
+
 F = TypeVar("F", bound=Callable[..., Any])
 Options: TypeAlias = dict[str, "int | bool | str"]
+
+
+class Whole(click.IntRange):
+    """A whole number within bounds, refused in plain words."""
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> int:
+        """The number. Raises click.BadParameter."""
+        try:
+            number: int = super().convert(value, param, ctx)
+        except click.BadParameter:
+            up_to = f"from {self.min} to {self.max}"
+            bounds = f"of at least {self.min}" if self.max is None else up_to
+            self.fail(f"`{value}`: give a whole number {bounds}", param, ctx)
+        return number
 
 
 def rule_options(command: F) -> F:
@@ -36,7 +54,7 @@ def seed_option(command: F) -> F:
 
 def players_option(command: F) -> F:
     """`--players`."""
-    return click.option("--players", type=click.IntRange(1, 99), help="How many play.")(command)
+    return click.option("--players", type=Whole(1, 99), help="How many play.")(command)
 
 
 def bots_option(command: F) -> F:
@@ -47,7 +65,7 @@ def bots_option(command: F) -> F:
         default="random",
         show_default=True,
         callback=_read_names,
-        help="A bot for all seats, or one for each, with commas.",
+        help=f"A bot for all seats, or one for each, with commas; there is: {', '.join(BOTS)}.",
     )(command)
 
 

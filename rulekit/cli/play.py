@@ -14,9 +14,16 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rulekit.cli.console import is_terminal, say, wants_colour
+from rulekit.cli.console import is_terminal, say, wants_colour, wrapped
 from rulekit.cli.exits import FAULTS, GOOD, INTERRUPTED, TERMINATED, Stop
-from rulekit.cli.options import Options, bots_option, players_option, rule_options, seed_option
+from rulekit.cli.options import (
+    Options,
+    Whole,
+    bots_option,
+    players_option,
+    rule_options,
+    seed_option,
+)
 
 if TYPE_CHECKING:
     from rulekit.cli.table.screen import Screen
@@ -27,12 +34,15 @@ if TYPE_CHECKING:
 
 @click.command("play")
 @click.argument("game", metavar="GAME", required=False)
-@click.option("--seat", type=click.IntRange(1, 99), help="Where you sit.")
+@click.option("--seat", type=Whole(1, 99), help="Where you sit.")
 @players_option
 @seed_option
 @bots_option
 @click.option("--save", metavar="FILE", help="Keep the match in this file.")
-@click.option("--continue", "kept", metavar="FILE", help="Go on with a match that was kept.")
+@click.option(
+    "--continue", "kept", metavar="FILE", is_flag=False, flag_value="",
+    help="Go on with a match that was kept.",
+)
 @rule_options
 def command(
     game: str | None,
@@ -57,10 +67,22 @@ def command(
     if kept is not None:
         if game is not None or options or preset or seed or players or seat:
             raise click.UsageError("--continue takes game, options, players and seat from the file")
+        if not kept:
+            raise click.UsageError(ask_which())
         return go_on(Path(kept), save)
     if game is None:
         raise click.UsageError("name a game; `rulekit games` lists what is shipped")
     return begin(game, seat, players, seed, bots, save, preset, options)
+
+
+def ask_which() -> str:
+    """What `--continue` without a file is answered."""
+    from rulekit.cli.table.saving import newest_kept
+
+    newest = newest_kept()
+    if newest is None:
+        return "--continue needs the file of a match that was kept"
+    return f"--continue needs a file; the newest is `{shlex.quote(str(newest))}`"
 
 
 def begin(
@@ -91,14 +113,14 @@ def begin(
         seating = take_seats(bots, count, seed)
     except ValueError as fault:
         raise Stop(str(fault)) from None
+    place = None if save is None else claimed(save)
     again = command_again(name, game, count, seed, bots, preset)
     head = f"{game.name}: {count} players, seed {seed}{options_text(game)}"
     if by_person:
         print(f"{head}\nyou have seat {seat}; `help` lists what you can type")
-        place = place_for(save, game)
-        return sit_down(match, seat, seating, place, again)
+        return sit_down(match, seat, seating, place or new_place(game), again)
     print(f"{head}, bots {','.join(bots)}")
-    return watch(match, seating, save, again)
+    return watch(match, seating, place, again)
 
 
 def go_on(path: Path, save: str | None) -> int:
@@ -117,7 +139,7 @@ def go_on(path: Path, save: str | None) -> int:
     if not 1 <= sitting.seat <= match.players:
         raise SaveError(f"{path}: there is no seat {sitting.seat}")
     print(f"{match.view(None)['name']}: {match.players} players, seed {match.seed}")
-    place = Path(save) if save else path
+    place = path if save is None else claimed(save)
     return sit_down(match, sitting.seat, seating, place, "", told_before=True)
 
 
@@ -152,13 +174,13 @@ def sit_down(
     return status
 
 
-def watch(match: Match, seating: Seating, save: str | None, again: str) -> int:
+def watch(match: Match, seating: Seating, place: Path | None, again: str) -> int:
     """Let bots play, and tell it."""
     from rulekit.cli.table.watching import tell
 
     for line in tell(match, seating, screen_for(match, {})):
-        print(line)
-    finish(match, Path(save) if save else None, again)
+        print(wrapped(line, sys.stdout))
+    finish(match, place, again)
     return FAULTS if match.stuck else GOOD
 
 
@@ -171,16 +193,29 @@ def finish(match: Match, place: Path | None, again: str) -> None:
         from rulekit.cli.table.saving import write_json
 
         write_json(place, match.record())
-        print(f"  its record: rulekit replay {shlex.quote(str(place))}")
+        print(f"  its record:\nrulekit replay {shlex.quote(str(place))}")
     if again:
-        print(f"  the same deal again: {again}")
+        print(f"  the same deal again:\n{again}")
 
 
-def place_for(save: str | None, game: Game) -> Path:
-    """Where a new match is kept."""
+def new_place(game: Game) -> Path:
+    """Where a new match is kept for which no place is named."""
     from rulekit.cli.table.saving import free_place
 
-    return Path(save) if save else free_place(game.id)
+    return free_place(game.id)
+
+
+def claimed(save: str) -> Path:
+    """The place that `--save` names. Raises Stop where another file would be lost."""
+    from rulekit.cli.table.saving import claim
+
+    try:
+        claim(Path(save))
+    except FileExistsError as fault:
+        raise Stop(f"{save}: {fault.strerror}") from None
+    except OSError:
+        return Path(save)  # Said when it is written, and the match goes on.
+    return Path(save)
 
 
 def screen_for(match: Match, names: dict[int, str]) -> Screen:

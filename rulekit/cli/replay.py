@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from rulekit.cli.console import wrapped
 from rulekit.cli.exits import GOOD, Stop
+from rulekit.cli.options import Whole
 
 if TYPE_CHECKING:
     from rulekit.cli.table.screen import Screen
@@ -18,7 +21,7 @@ if TYPE_CHECKING:
 
 @click.command("replay")
 @click.argument("file", metavar="FILE")
-@click.option("--at", type=click.IntRange(0), help="Stop after this many actions; show all cards.")
+@click.option("--at", type=Whole(0), help="Stop after this many actions; show all cards.")
 def command(file: str, at: int | None) -> int:
     """Play the match of a record or a save again and tell it, hidden cards included.
 
@@ -38,11 +41,12 @@ def command(file: str, at: int | None) -> int:
     screen = screen_for(match, {})
     print(f"{match.view(None)['name']}: {match.players} players, seed {match.seed}")
     for line in tell(match, actions[:at], screen):
-        print(line)
+        print(wrapped(line, sys.stdout))
     if match.over:
         print("\n".join(screen.result(match.view(None))))
     else:
-        print("\n".join(position(match, screen)))
+        for line in position(match, screen):
+            print(wrapped(line, sys.stdout))
     return GOOD
 
 

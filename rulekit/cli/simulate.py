@@ -12,7 +12,14 @@ from typing import TYPE_CHECKING
 import click
 
 from rulekit.cli.console import is_terminal, say
-from rulekit.cli.options import Options, bots_option, players_option, rule_options, seed_option
+from rulekit.cli.options import (
+    Options,
+    Whole,
+    bots_option,
+    players_option,
+    rule_options,
+    seed_option,
+)
 
 if TYPE_CHECKING:
     from rulekit.game import Game
@@ -22,7 +29,7 @@ if TYPE_CHECKING:
 @click.command("simulate")
 @click.argument("game", metavar="GAME")
 @players_option
-@click.option("--games", type=click.IntRange(1), default=100, show_default=True, help="How many.")
+@click.option("--games", type=Whole(1), default=100, show_default=True, help="How many.")
 @seed_option
 @bots_option
 @click.option(
@@ -97,7 +104,7 @@ def warn(tally: Tally, game: str) -> None:
         if seeds:
             matches = "1 match" if len(seeds) == 1 else f"{len(seeds)} matches"
             say(
-                f"warning: {matches} {what}; watch one: rulekit play {game} "
+                f"warning: {matches} {what}; watch one:\nrulekit play {game} "
                 f"--players {tally.machine.players} --seed {seeds[0]} </dev/null"
             )
 

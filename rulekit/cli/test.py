@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rulekit.cli.exits import FAULTS, GOOD, Stop
+from rulekit.cli.exits import FAULTS, GOOD, Stop, printing
 
 if TYPE_CHECKING:
     from rulekit.scenario.suite import FileResult
@@ -29,31 +29,37 @@ if TYPE_CHECKING:
     help="How the results are printed.",
 )
 def command(paths: tuple[str, ...], wanted: str | None, form: str) -> int:
-    """Run scenario files. Each PATH is a file, or a folder with folders `scenarios` in it.
+    """Run scenario files. Each PATH is a file or a folder.
 
-    Without a PATH the scenarios of the shipped games are run. A failing scenario shows its
-    position, the step that failed and the difference.
+    In a folder these are run: files in folders `scenarios`, all `*.scenario.yaml`, and lists of
+    scenarios that lie in the folder itself. Without a PATH the scenarios of the shipped games are
+    run. A failing scenario shows its position, the step that failed and the difference.
 
     \b
     rulekit test my_scenarios.yaml
     rulekit test games/ --run 'MAU-0[1-4]'
     """
     from rulekit._resources import folder
+    from rulekit.cli.validate import refuse_saves
+    from rulekit.scenario.finding import find_files
     from rulekit.scenario.games import Games
-    from rulekit.scenario.suite import find_files, run_file
+    from rulekit.scenario.suite import run_file
 
     pattern = _compile(wanted)
     places = [Path(path) for path in paths] or [folder("games")]
     files = list(dict.fromkeys(file for place in places for file in find_files(place)))
+    for file in files:
+        refuse_saves(file)
     games = Games()
     results = [
         run_file(file, games, lambda scenario: matches(pattern, scenario.name, scenario.clauses))
         for file in files
     ]
-    if form == "json":
-        print(json.dumps(as_json(results), indent=2, ensure_ascii=False))
-    else:
-        print_results(results)
+    with printing():
+        if form == "json":
+            print(json.dumps(as_json(results), indent=2, ensure_ascii=False))
+        else:
+            print_results(results)
     return status_of(results, places, wanted)
 
 
@@ -69,8 +75,18 @@ def status_of(results: Sequence[FileResult], places: Sequence[Path], wanted: str
     if not any(result.results for result in results):
         where = ", ".join(map(str, places))
         such = f" that matches `{wanted}`" if wanted else ""
-        raise Stop(f"no scenario{such} in {where}", FAULTS)
+        raise Stop(f"no scenario{such} in {where}{_searched(results, places)}", FAULTS)
     return GOOD
+
+
+def _searched(results: Sequence[FileResult], places: Sequence[Path]) -> str:
+    """Where was looked, if there is not even a file."""
+    if results or not any(place.is_dir() for place in places):
+        return ""
+    return (
+        "; looked for folders `scenarios`, for `*.scenario.yaml` and for lists of scenarios in "
+        "the folder itself; a file can be named as well"
+    )
 
 
 def print_results(results: Sequence[FileResult]) -> None:

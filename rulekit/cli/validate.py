@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import gc
 import json
-import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,16 +12,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rulekit.cli.exits import FAULTS, GOOD
+from rulekit.cli.exits import FAULTS, GOOD, Stop, printing
 
 if TYPE_CHECKING:
     from rulekit.rules.model import Game
     from rulekit.source.diagnostic import Diagnostic
     from rulekit.source.span import SourceFile
-
-_LIST = re.compile(r"(?:[ \t]*(?:#[^\n]*|---[ \t]*)?\r?\n)*[ \t]*(?:-[ \t\r\n]|\[)")
-"""A file that begins with a list holds scenarios."""
-
 
 @click.command("validate")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
@@ -35,7 +30,7 @@ _LIST = re.compile(r"(?:[ \t]*(?:#[^\n]*|---[ \t]*)?\r?\n)*[ \t]*(?:-[ \t\r\n]|\
     help="How faults are printed: for people, or for programs.",
 )
 def command(files: tuple[str, ...], form: str) -> int:
-    """Check rule files and scenario files; `-` is standard input.
+    """Check rule files and scenario files; `-` is standard input, a shipped game may be named.
 
     Every fault is told at once, each at its line and column with what to write instead.
 
@@ -48,12 +43,13 @@ def command(files: tuple[str, ...], form: str) -> int:
     with _without_collector():
         checked = [(name, check_file(name)) for name in files]
     every = [one for _, diagnostics in checked for one in diagnostics]
-    if form == "json":
-        from rulekit.source.render import as_json
+    with printing():
+        if form == "json":
+            from rulekit.source.render import as_json
 
-        print(json.dumps(as_json(every), indent=2, ensure_ascii=False))
-    else:
-        print_text(checked)
+            print(json.dumps(as_json(every), indent=2, ensure_ascii=False))
+        else:
+            print_text(checked)
     return FAULTS if any(one.severity is Severity.ERROR for one in every) else GOOD
 
 
@@ -70,27 +66,59 @@ def _without_collector() -> Iterator[None]:
 
 
 def check_file(name: str) -> tuple[Diagnostic, ...]:
-    """All that is to be said about a file. Raises OSError where it cannot be opened."""
+    """All that is to be said about a file. Raises OSError where it cannot be opened.
+
+    Standard input, and whatever else is no plain file, is read once.
+    """
+    from rulekit.scenario.finding import begins_list
     from rulekit.source.diagnostic import Diagnostics
     from rulekit.source.reader import LIMIT, decode, read_file
 
     found = Diagnostics()
-    if name == "-":
+    path = None if name == "-" else path_of(name)
+    if path is None:
         data = b"" if sys.stdin is None else sys.stdin.buffer.read(LIMIT + 1)
         file = decode("standard input", data, found)
     else:
-        file = read_file(Path(name), found)
-    if _LIST.match(file.text):
+        refuse_saves(path)
+        file = read_file(path, found)
+    if begins_list(file.text):
         return check_scenarios(file, Path(name).parent)
-    if name == "-":
+    if path is None or not path.is_file():
         from rulekit.rules import read_game_text
 
         game, said, _ = read_game_text(file.text, file.name)
-        return (*found.sorted(), *said, *unplayable(game))
+        again = {(one.code, one.span.start) for one in said}
+        new = [one for one in found.sorted() if (one.code, one.span.start) not in again]
+        return (*new, *said, *unplayable(game))
     from rulekit.rules import check_rules
 
-    game, said = check_rules(Path(name))
+    game, said = check_rules(path)
     return (*said, *unplayable(game))
+
+
+def path_of(name: str) -> Path:
+    """The file of this name; where there is none, of the shipped game that is called so."""
+    path = Path(name)
+    if path.exists():
+        return path
+    from rulekit.rules.library import shipped_games
+
+    return shipped_games().get(name, path)
+
+
+def refuse_saves(path: Path) -> None:
+    """Raises Stop for a match that was kept or recorded: there are no rules to check in it."""
+    if not path.is_file():
+        return
+    with path.open("rb") as stream:
+        if not stream.read(64).lstrip().startswith(b"{"):
+            return
+    from rulekit.cli.table.saving import what_to_do
+
+    said = what_to_do(path)
+    if said is not None:
+        raise Stop(f"{path}: {said}", FAULTS)
 
 
 def unplayable(game: Game | None) -> tuple[Diagnostic, ...]:

@@ -49,11 +49,17 @@ def label_of(machine: Machine, state: Any, action: Action) -> str:
             for part in info.label
         )
     texts = [
-        value_text(choice.kind, choice.words, value, machine.deck)
+        _chosen(choice, value, machine)
         for choice, value in zip(info.choices, action.values, strict=True)
         if is_made(choice, value)
     ]
     return " ".join([action_phrase(info), ", ".join(texts)]).strip()
+
+
+def _chosen(choice: ChoiceInfo, value: int, machine: Machine) -> str:
+    """A value of a choice; one that says nothing by itself with the name of the choice."""
+    text = value_text(choice.kind, choice.words, value, machine.deck)
+    return f"{choice.name.replace('_', ' ')} {text}" if choice.kind in ("int", "bool") else text
 
 
 def _shown(kind: str, value: int, machine: Machine) -> str:

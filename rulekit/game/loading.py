@@ -40,7 +40,12 @@ def load_text(
     preset: str | None = None,
     options: Mapping[str, Value] | None = None,
 ) -> Game:
-    """A game from the text of its rules; `name` stands in messages. Raises as `load` does."""
+    """A game from the text of its rules; `name` stands in messages.
+
+    Raises as `load` does, and TypeError for what is no `str`.
+    """
+    if not isinstance(text, str):
+        raise TypeError(f"the text of a game is a `str`, not {type(text).__name__}")
     model, found, files = read_game_text(text, name)
     return make_game(model, found, files, preset, options)
 

@@ -347,3 +347,11 @@ SYNONYMS: Final = MappingProxyType(
     }
 )
 """What other games and programs call our names."""
+
+WORDS: Final = MappingProxyType(
+    {
+        **dict.fromkeys(("most", "max", "maximum", "high", "largest", "biggest"), "highest"),
+        **dict.fromkeys(("least", "min", "minimum", "low", "fewest", "smallest"), "lowest"),
+    }
+)
+"""What others call the words that certain places of a game take."""

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from rulekit.language.fault import Fault
 from rulekit.language.forms import FORMS
+from rulekit.language.going import GOING
 from rulekit.language.layout import line_around
 from rulekit.language.mistake import Mistake
-from rulekit.language.slips import meant
+from rulekit.language.slips import begins_statement, meant
 from rulekit.language.spelling import SPELLING
 from rulekit.language.words import HUMAN, RESERVED, describe
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from rulekit.source.diagnostic import Diagnostics
     from rulekit.source.tree import Scalar
 
-KNOWN: tuple[Mistake, ...] = SPELLING + FORMS
+KNOWN: tuple[Mistake, ...] = SPELLING + GOING + FORMS
 """Mistakes recognised by example; where several fit, the first speaks."""
 
 _ENDS = ("$END", "_NL")
@@ -89,7 +90,7 @@ def _report_unknown(fault: Fault, text: Scalar, found: Diagnostics) -> None:
             f"the {what} ends too early",
             text.place(fault.start, fault.start),
             label=_expected(fault),
-            help=_cut(text, fault),
+            help=_cut(text, fault) or f"finish the {what}, or take out what begins it",
         )
     elif fault.token in ("_INDENT", "_DEDENT"):
         found.error(
@@ -108,20 +109,47 @@ def _report_unexpected(fault: Fault, text: Scalar, found: Diagnostics) -> None:
     span = text.place(fault.start, fault.end)
     if not fault.token:
         shown = word if word.isprintable() else f"U+{ord(word):04X}"
-        found.error("RK057", f"`{shown}` is no sign of the language", span, label=_expected(fault))
+        found.error(
+            "RK057",
+            f"`{shown}` is no sign of the language",
+            span,
+            label=_expected(fault),
+            help="take it out",
+        )
     elif word in RESERVED and "NAME" in fault.accepted:
         found.error(
             "RK058",
             f"`{word}` is a word of the language and cannot be a name",
             span,
             label=_expected(fault),
+            help="write a name of this game in its place",
         )
     else:
-        start, _ = line_around(fault.source, fault.start)
+        start, end = line_around(fault.source, fault.start)
         before = fault.source[max(start, fault.start - _NEAR) : fault.start]
-        help = meant(fault.entry, before, word, fault.accepted)
+        after = fault.source[fault.start : min(end, fault.start + _NEAR)]
+        otherwise = "take it out, or write what is expected" if _expected(fault) else "take it out"
+        help = _split(fault, after, text) or meant(fault.entry, before, word, fault.accepted)
+        help = help or otherwise
         message = f"`{word}` does not fit here"
         found.error("RK056", message, span, label=_expected(fault), help=help)
+
+
+def _split(fault: Fault, after: str, text: Scalar) -> str:
+    """Help where a second statement stands behind a whole one: YAML folds lines into one."""
+    if fault.entry != "block" or "_NL" not in fault.accepted or not begins_statement(after):
+        return ""
+    goes = re.match(r"end +(?:turn|stage|phase|game|match)\b", after)
+    if goes:
+        return f"write `{goes.group()}` behind `then`, beside `do`"
+    if text.span.text[:1] in "|>":
+        return "put it on a line of its own" if text.span.text[:1] == "|" else "write `|` for `>`"
+    file, start = text.span.file.text, text.span.start
+    line = file[:start].rstrip().rpartition("\n")[2][-_NEAR:]
+    key = re.search(r"([a-z_]+): *$", line)
+    if key is None or "{" in line:
+        return "write each statement on a line of its own, behind `|` and without `{ }`"
+    return f"write `{key.group(1)}: |` before several statements"
 
 
 def _expected(fault: Fault) -> str:

@@ -10,8 +10,17 @@ from rulekit.source.suggest import closest
 
 VERBS = ("move", "draw", "deal", "shuffle", "turn up", "show", "exchange", "lay", "score", "for")
 """The words that statements begin with."""
+_STATEMENT = re.compile(
+    r"(?:move|draw|deal|shuffle|turn +up|show|exchange|lay|score|for +each|if|end) +\S|else *:"
+    r"|[a-z]\w*(?: +of +[^=\n]+?)? *[-+]?=(?!=)"
+)
 _ENDS = ("round", "turn", "stage")
 _NEAR = 0.7
+
+
+def begins_statement(text: str) -> bool:
+    """Whether what follows looks like a statement of a block."""
+    return _STATEMENT.match(text) is not None
 
 
 def meant(entry: str, before: str, word: str, accepted: Set[str]) -> str:

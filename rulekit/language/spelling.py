@@ -94,13 +94,15 @@ _WORDS = (
     ),
     Mistake(
         code="RK066",
-        pattern=r"(?P<at>[\"'](?P<word>[a-z][a-z0-9_]*)[\"'])",
+        pattern=r"(?P<at>[\"'](?P<word>[A-Za-z0-9][A-Za-z0-9_]*)[\"'])",
         message="a name in quotes",
-        label="names are written without quotes",
-        help="write `{word}`",
+        label="names and numbers are written without quotes",
+        help="write `{word_small}` without quotes",
         examples=(
             ("expression", 'card.suit == «"trump"»'),
             ("expression", "card.suit == «'trump'»"),
+            ("expression", 'card.rank != «"8"»'),
+            ("expression", 'card.rank == «"Top"»'),
         ),
     ),
     Mistake(

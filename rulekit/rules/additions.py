@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import attrs
 
+from rulekit.rules.added_phases import without_strange_phases
 from rulekit.source.diagnostic import Diagnostics, Label
 from rulekit.source.suggest import closest
 from rulekit.source.tree import Entry, Mapping, Node
@@ -27,19 +28,24 @@ class _Group:
     over: dict[str, Entry]
 
 
-def check_additions(base: Mapping, over: Mapping, found: Diagnostics) -> None:
-    """Report what `over` adds to `base` with only a part of what such a thing needs."""
+def check_additions(base: Mapping, over: Mapping, found: Diagnostics) -> Mapping:
+    """Report what `over` adds to `base` with only a part of what such a thing needs.
+
+    Gives `over` without the phases that are a slip for one of the parent's.
+    """
+    over = without_strange_phases(base, over, found)
     for section, needed in PARTS.items():
         group = _Group(_entries(base.get(section)), _entries(over.get(section)))
         for name, entry in _added(group):
             if isinstance(entry.value, Mapping) and not set(needed) & set(entry.value.entries):
                 _report_part(name, entry, group.base, needed, found)
     known = {n: e for g in _action_groups(base) for n, e in g.items()}
-    for path, actions in _paths_of_actions(over):
-        group = _Group(_entries(_at(base, path)), actions)
+    for path, actions in paths_of_actions(over):
+        group = _Group(_entries(at(base, path)), actions)
         for name, entry in _added(group):
             if isinstance(entry.value, Mapping):
                 _check_action(name, entry, entry.value, group.base or known, found)
+    return over
 
 
 def _check_action(
@@ -88,26 +94,26 @@ def _added(group: _Group) -> Iterator[tuple[str, Entry]]:
 
 
 def _action_groups(tree: Mapping) -> Iterator[dict[str, Entry]]:
-    for _, actions in _paths_of_actions(tree):
+    for _, actions in paths_of_actions(tree):
         yield actions
 
 
-def _paths_of_actions(tree: Mapping) -> Iterator[tuple[tuple[str, ...], dict[str, Entry]]]:
+def paths_of_actions(tree: Mapping) -> Iterator[tuple[tuple[str, ...], dict[str, Entry]]]:
     """Where actions stand: in the phases of turns, in stages and in windows."""
     holders: list[tuple[str, ...]] = [("turn", phase) for phase in _entries(tree.get("turn"))]
     for stage in _entries(tree.get("stages")):
         holders.append(("stages", stage))
-        phases = _entries(_at(tree, ("stages", stage, "turn")))
+        phases = _entries(at(tree, ("stages", stage, "turn")))
         holders.extend(("stages", stage, "turn", phase) for phase in phases)
     holders.extend(("windows", window) for window in _entries(tree.get("windows")))
     for holder in holders:
         for key in ("one_of", "any_of"):
-            actions = _entries(_at(tree, (*holder, key)))
+            actions = _entries(at(tree, (*holder, key)))
             if actions:
                 yield (*holder, key), actions
 
 
-def _at(tree: Mapping, path: tuple[str, ...]) -> Node | None:
+def at(tree: Mapping, path: tuple[str, ...]) -> Node | None:
     node: Node | None = tree
     for key in path:
         if not isinstance(node, Mapping):

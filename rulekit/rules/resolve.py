@@ -7,6 +7,7 @@ from pathlib import Path
 import attrs
 
 from rulekit.rules.additions import check_additions
+from rulekit.rules.levels import mend_levels, without_unknown
 from rulekit.rules.library import (
     Shelf,
     Volume,
@@ -57,7 +58,7 @@ def load_tree(name_or_path: str | Path, found: Diagnostics, *, library: bool = F
     volume = open_shipped(key, found) if key else None
     if volume is None:
         path = Path(name_or_path)
-        if not path.is_file():
+        if path.is_dir() or not path.exists():
             raise FileNotFoundError(_no_such_game(name))
         volume = Volume(path.name, read_file(path, found, path.as_posix()), path.parent)
     return _resolve(volume, Shelf(), found, library=library)
@@ -90,8 +91,10 @@ def _resolve(
         over = layer.tree
         if "extends" in over.entries:
             over = take_settled(merged, over, settled, found)
-            check_additions(merged, over, found)
+            over = check_additions(merged, over, found)
         merged = merge(merged, over, found)
+    if found.full:
+        return Resolved(None, files)
     if len(layers) > 1:
         merged = _without_joints(_without_foreign_orders(merged, layers))
         check_game_shape(merged, found, variant=False)
@@ -105,7 +108,7 @@ def _resolve(
 def _read_chain(
     volume: Volume, shelf: Shelf, files: dict[str, str], found: Diagnostics
 ) -> list[_Layer] | None:
-    """The layers from the first ancestor to the game; None where one is missing."""
+    """The layers from the first ancestor to the game; None where one is missing or hopeless."""
     layers: list[_Layer] = []
     while True:
         tree = _read_layer(volume, found)
@@ -126,9 +129,14 @@ def _read_layer(volume: Volume, found: Diagnostics) -> Mapping | None:
     tree = read_tree(volume.file, found)
     if tree is None:
         return None
+    if isinstance(tree, Mapping):
+        tree = mend_levels(tree, found)
     whole = tree if isinstance(tree, Mapping) else None
-    check_game_shape(tree, found, variant=whole is not None and "extends" in whole.entries)
-    return whole
+    variant = whole is not None and "extends" in whole.entries
+    check_game_shape(tree, found, variant=variant)
+    if found.full or whole is None:
+        return None
+    return without_unknown(whole, found) if variant else whole
 
 
 def _is_library(tree: Mapping) -> bool:

@@ -34,13 +34,16 @@ def check_scenario_shape(tree: Node, found: Diagnostics) -> bool:
 
 
 def _check(places: Places, found: Diagnostics) -> bool:
-    faults = _faults(places)
-    for fault in faults:
+    sound = True
+    for fault in _faults(places):
+        sound = False
         found.add(fault)
-    return not faults
+        if found.full:
+            break
+    return sound
 
 
-def _faults(places: Places) -> list[Diagnostic]:
+def _faults(places: Places) -> Iterator[Diagnostic]:
     empty = dict(_without_value(places.tree, (), places.variant))
     unfit = [
         misfit
@@ -48,11 +51,12 @@ def _faults(places: Places) -> list[Diagnostic]:
         if empty.keys().isdisjoint(misfit.path[:n] for n in range(len(misfit.path) + 1))
     ]
     if not empty and not unfit:
-        return []
+        return
     from rulekit.rules.shape_reports import describe_misfits, describe_missing
 
     missing = [path for path, node in empty.items() if not node.broken]
-    return [*describe_missing(places, missing), *describe_misfits(places, unfit)]
+    yield from describe_missing(places, missing)
+    yield from describe_misfits(places, unfit)
 
 
 def _without_value(node: Node, path: Path, variant: bool) -> Iterator[tuple[Path, Scalar]]:

@@ -141,7 +141,7 @@ def sentence_for_a_name(places: Places, path: Path, misfit: Misfit) -> Diagnosti
     key = str(path[-1])
     message = f"`{words.short(key)}` is no short name"
     label = "a rule with `rule` and `if` has a short name as its key"
-    help = f"write `{words.as_name(key, 3)}`, and the sentence after `rule:`"
+    help = f"write `{words.as_name(key, 3) or 'a_name'}`, and the sentence after `rule:`"
     return Diagnostic("RK106", message, places.key(path), label, help)
 
 

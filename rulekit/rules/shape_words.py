@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from rulekit.language.words import RESERVED
 from rulekit.rules.schema import Schema
 from rulekit.rules.schema_walk import Path, said
 from rulekit.source.tree import Mapping, Node, Scalar
@@ -138,9 +140,7 @@ def bad_form(form: str, text: str) -> tuple[str, str, str]:
     shown = short(text)
     if form in ("name", "rank"):
         label = _LETTERS if form == "name" else "ranks are small letters, digits and `_`"
-        name = as_name(text)
-        fits = name[0].isalpha() or form == "rank"
-        return f"`{shown}` is no name", label, f"write `{name}`" if fits else "begin with a letter"
+        return f"`{shown}` is no name", label, _other_name(form, as_name(text))
     if form == "players":
         rows = re.findall(r"(?<!\d)[1-9]\d?(?!\d)", text)[:2]
         row = "..".join(rows) if rows and len(text) < 12 else "2..4"
@@ -149,6 +149,13 @@ def bad_form(form: str, text: str) -> tuple[str, str, str]:
         noun, label, example = _OTHER_FORMS[form]
         return f"`{shown}` is no {noun}", label, f"write it like `{example}`"
     return f"`{shown}` cannot stand here", "not in the form wanted", "write a sentence in one line"
+
+
+def _other_name(form: str, name: str) -> str:
+    if not name or name in RESERVED:
+        return "give it another name"
+    fits = name[0].isalpha() or form == "rank"
+    return f"write `{name}`" if fits else "begin with a letter"
 
 
 _OTHER_FORMS: Final = {
@@ -186,9 +193,12 @@ def tries(form: str, text: str) -> bool:
 
 
 def as_name(text: str, words: int = 8) -> str:
-    """The text as a name: small letters, with `_` for what is no letter or digit."""
-    parts = re.findall(r"[a-z0-9]+", text.casefold())[:words]
-    return "_".join(parts) or "name"
+    """The text as a name: small letters, with `_` for other signs; "" where letters were lost."""
+    bare = unicodedata.normalize("NFKD", text.casefold())
+    letters = "".join(one for one in bare if not unicodedata.combining(one))
+    if any(one.isalnum() and not one.isascii() for one in letters):
+        return ""
+    return "_".join(re.findall(r"[a-z0-9]+", letters)[:words])
 
 
 def short(text: str) -> str:

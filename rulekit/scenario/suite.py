@@ -1,4 +1,4 @@
-"""Whole files of scenarios: found, read, prepared and run."""
+"""Whole files of scenarios: read, prepared and run."""
 
 from __future__ import annotations
 
@@ -15,9 +15,6 @@ from rulekit.scenario.reading import read_scenarios
 from rulekit.source.diagnostic import Diagnostic, Diagnostics, Severity
 from rulekit.source.reader import read_file
 from rulekit.source.span import SourceFile
-
-FOLDER = "scenarios"
-ENDINGS = (".yaml", ".yml")
 
 
 @attrs.frozen(eq=False)
@@ -43,25 +40,6 @@ class FileResult:
     @property
     def has_errors(self) -> bool:
         return any(one.severity is Severity.ERROR for one in self.diagnostics)
-
-
-def find_files(path: Path) -> list[Path]:
-    """The scenario files under a folder, or the file itself; in the order of their names.
-
-    Raises FileNotFoundError where there is no such file or folder.
-    """
-    if path.is_dir():
-        return sorted(file for file in path.rglob("*") if is_scenario_file(file))
-    if not path.exists():
-        raise FileNotFoundError(2, "no such file or folder", str(path))
-    return [path]
-
-
-def is_scenario_file(path: Path) -> bool:
-    """Whether a file lies in a folder `scenarios`, or is called `*.scenario.yaml`."""
-    if path.suffix not in ENDINGS or not path.is_file():
-        return False
-    return path.parent.name == FOLDER or path.stem.endswith(".scenario")
 
 
 def run_file(

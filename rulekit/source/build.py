@@ -10,7 +10,7 @@ from rulekit.source.diagnostic import Diagnostics, Label
 from rulekit.source.flow import report_depth
 from rulekit.source.offsets import decode_scalar
 from rulekit.source.resolve import NumberFault, resolve
-from rulekit.source.sheet import DEEPEST, MOST_FAULTS, SPACE, Sheet, report_too_many
+from rulekit.source.sheet import DEEPEST, SPACE, Sheet
 from rulekit.source.span import Span
 from rulekit.source.tree import Entry, Mapping, Node, Scalar, Sequence
 
@@ -65,8 +65,7 @@ class TreeBuilder:
 
     def take(self, event: yaml.Event) -> None:
         """The next event of the parser."""
-        if len(self.found) > MOST_FAULTS:
-            report_too_many(attrs.evolve(self.sheet, found=self.found), _start(event))
+        if self.found.full:
             self.stopped = True
             return
         match event:

@@ -109,6 +109,7 @@ SHAPE: Final[dict[str, str]] = {
     "RK108": "keys that exclude each other",
     "RK109": "too few or too many",
     "RK110": "an item that stands twice",
+    "RK111": "a key that stands one level too high",
 }
 """RK1xx: keys and values that do not fit the schema."""
 

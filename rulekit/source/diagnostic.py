@@ -14,6 +14,11 @@ class Severity(StrEnum):
     WARNING = "warning"
 
 
+TOO_MANY = "RK029"
+MOST_FAULTS = 200
+"""How many faults are told of; at the next one reading stops."""
+
+
 @attrs.frozen
 class Label:
     """A further place that matters, and what is there."""
@@ -46,15 +51,32 @@ class Diagnostic:
 
 
 class Diagnostics:
-    """Collects diagnostics; saying the same thing twice at one place is said once."""
+    """Collects diagnostics; saying the same thing twice at one place is said once.
+
+    After `MOST_FAULTS` errors it is `full`: one more says so, and all others are dropped.
+    """
 
     def __init__(self) -> None:
         self._found: dict[tuple[str, str, int, int], Diagnostic] = {}
+        self._errors = 0
+        self._last: Diagnostic | None = None
 
     def add(self, diagnostic: Diagnostic) -> None:
         span = diagnostic.span
         key = (diagnostic.code, span.file.name, span.start, span.end)
-        self._found.setdefault(key, diagnostic)
+        if self._last is not None or key in self._found:
+            return
+        is_error = diagnostic.severity is Severity.ERROR
+        if diagnostic.code == TOO_MANY or (is_error and self._errors >= MOST_FAULTS):
+            self._last = _too_many(span)
+        else:
+            self._errors += is_error
+            self._found[key] = diagnostic
+
+    @property
+    def full(self) -> bool:
+        """Whether there are so many that nothing more is taken in: who looks for faults stops."""
+        return self._last is not None
 
     def error(
         self,
@@ -81,14 +103,24 @@ class Diagnostics:
         self.add(Diagnostic(code, message, span, label, help, Severity.WARNING, also))
 
     def __len__(self) -> int:
-        return len(self._found)
+        return len(self._found) + self.full
 
     @property
     def has_errors(self) -> bool:
-        return any(d.severity is Severity.ERROR for d in self._found.values())
+        return self.full or any(d.severity is Severity.ERROR for d in self._found.values())
 
     def sorted(self) -> tuple[Diagnostic, ...]:
-        """All of them, by file and place."""
-        return tuple(
-            sorted(self._found.values(), key=lambda d: (d.span.file.name, d.span.start, d.code))
-        )
+        """All of them, by file and place; that there are too many comes last."""
+        told = sorted(self._found.values(), key=lambda d: (d.span.file.name, d.span.start, d.code))
+        return (*told, self._last) if self._last is not None else tuple(told)
+
+
+def _too_many(span: Span) -> Diagnostic:
+    start = max(0, min(span.start, len(span.file.text) - 1))
+    return Diagnostic(
+        TOO_MANY,
+        f"more than {MOST_FAULTS} faults",
+        Span(span.file, start, start + 1),
+        label="from here on none is told",
+        help="mend those above first",
+    )

@@ -8,7 +8,7 @@ import attrs
 
 from rulekit.source import traps
 from rulekit.source.quoted import read_quoted
-from rulekit.source.sheet import DEEPEST, MOST_FAULTS, SPACE, Sheet
+from rulekit.source.sheet import DEEPEST, SPACE, Sheet
 from rulekit.source.span import Span
 
 _CLOSERS = {"[": "]", "{": "}"}
@@ -43,9 +43,9 @@ class FlowReader:
     def read(self, start: int) -> int:
         """Past the closing bracket, or the end of what can be made sense of."""
         self.levels = [_Level(start)]
-        index, before = start + 1, len(self.sheet.found)
+        index = start + 1
         while self.levels:
-            if len(self.sheet.found) - before > MOST_FAULTS:
+            if self.sheet.found.full:
                 return self._give_up(start)
             index = self._space(index)
             if index < 0:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from rulekit.source.characters import REFUSED, describe
-from rulekit.source.sheet import MOST_FAULTS, SPACE, Sheet
+from rulekit.source.sheet import SPACE, Sheet
 from rulekit.source.span import Span
 from rulekit.source.traps import report_unclosed_quote
 
@@ -56,8 +56,8 @@ def _closing(sheet: Sheet, start: int, indent: int) -> int | None:
 
 
 def _check_escapes(sheet: Sheet, start: int, end: int) -> None:
-    index, before = sheet.text.find("\\", start, end), len(sheet.found)
-    while index >= 0 and len(sheet.found) - before <= MOST_FAULTS:
+    index = sheet.text.find("\\", start, end)
+    while index >= 0 and not sheet.found.full:
         index = sheet.text.find("\\", _check_escape(sheet, index, end), end)
 
 

@@ -12,7 +12,6 @@ from rulekit.source.span import SourceFile, Span
 DEEPEST = 60
 """How many maps and lists may stand inside one another."""
 
-MOST_FAULTS = 200
 """After so many faults a file is read no further."""
 
 BLANK = " \t"
@@ -121,19 +120,6 @@ class Sheet:
 
     def is_poisoned(self, start: int, end: int) -> bool:
         return self.marks.find(1, start, max(end, start + 1)) >= 0
-
-
-def report_too_many(sheet: Sheet, index: int) -> None:
-    """The file has so many faults that reading stops."""
-    start = min(index, max(0, len(sheet.text) - 1))
-    sheet.found.error(
-        "RK029",
-        f"more than {MOST_FAULTS} faults",
-        Span(sheet.file, start, start + 1),
-        label="not read from here on",
-        help="mend those above first",
-    )
-    sheet.stop(start)
 
 
 def report_tabs(sheet: Sheet, tabs: list[int]) -> None:

@@ -15,7 +15,7 @@ from rulekit.source.characters import REFUSED, check_characters
 from rulekit.source.diagnostic import Diagnostics
 from rulekit.source.flow import FlowReader, report_depth
 from rulekit.source.quoted import read_quoted
-from rulekit.source.sheet import DEEPEST, MOST_FAULTS, Sheet, report_tabs, report_too_many
+from rulekit.source.sheet import DEEPEST, Sheet, report_tabs
 from rulekit.source.span import SourceFile, Span
 
 _HEADER = re.compile(r"[|>](?:[-+]?[1-9]?|[1-9][-+])(?:[ \t]+#[^\n]*|[ \t]*)(?=\r?\n|\r?$)")
@@ -47,11 +47,10 @@ class _BlockReader:
 
     def read(self) -> None:
         index = 0
-        before = len(self.sheet.found)
         while index < len(self.sheet.text):
             index = self._line(index)
-            if len(self.sheet.found) - before > MOST_FAULTS:
-                report_too_many(self.sheet, index)
+            if self.sheet.found.full:
+                self.sheet.stop(min(index, len(self.sheet.text) - 1))
                 break
         if self.tabs:
             report_tabs(self.sheet, self.tabs)

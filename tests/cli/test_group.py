@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import importlib
+import os
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import click
 import pytest
 from click.testing import Result
 
 from rulekit.cli import COMMANDS
+from rulekit.cli.console import without_controls, wrapped
 from tests.cli.conftest import COMMAND, environment
 
 Call = Callable[..., Result]
@@ -101,6 +104,37 @@ def test_wrong_usage_is_one_line_and_exit_2(words: tuple[str, ...], rulekit: Cal
     assert shown.stderr.count("\n") == 1
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--games", "many"), "`many`: give a whole number of at least 1"),
+        (("--games", "0"), "`0`: give a whole number of at least 1"),
+        (("--players", "x"), "`x`: give a whole number from 1 to 99"),
+    ],
+)
+def test_numbers_are_refused_in_plain_words(
+    words: tuple[str, ...], said: str, rulekit: Call
+) -> None:
+    assert said in rulekit("simulate", "any", *words).stderr
+
+
+def test_help_names_the_bots(rulekit: Call) -> None:
+    assert "there is: random" in " ".join(rulekit("play", "--help").stdout.split())
+
+
+@pytest.mark.parametrize("width", [20, 33, 80, 200])
+def test_lines_break_between_words(width: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rulekit.cli.console.is_terminal", lambda _: True)
+    monkeypatch.setenv("COLUMNS", str(width))
+    command = "`rulekit play --continue /some/long/place/of/a/match.json`"
+    text = f"  no: the sentence   takes a good many words until {command} shows it"
+    lines = wrapped(text, None).splitlines()
+    assert " ".join(lines).split() == text.split()
+    assert any(command in line for line in lines)
+    assert all(len(line) <= width or line.strip() == command for line in lines)
+    assert all(line.startswith("    ") for line in lines[1:])
+
+
 def test_a_fault_of_ours_says_so(rulekit: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(which: str) -> str:
         raise RuntimeError("no idea")
@@ -142,3 +176,44 @@ def test_closed_streams(closed: tuple[str, ...], spawn: Spawn) -> None:
     done = spawn("schema", closed=closed)
     assert done.returncode == 0
     assert b"Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("shown", ["text", "json"])
+@pytest.mark.parametrize("into", [">&-", "| true", "2>&1 | true", "2>/dev/full", "2>/dev/full >&2"])
+def test_the_status_does_not_depend_on_who_reads(shown: str, into: str, tmp_path: Path) -> None:
+    bad = tmp_path / "bad.yaml"
+    bad.write_text("game: x\n" + "".join(f"x{n}: 1\n" for n in range(300)), encoding="utf-8")
+    line = f'{{ "$@"; echo $? >status; }} {into}'
+    words = ["sh", "-c", line, "sh", *COMMAND, "validate", "--format", shown, bad.name]
+    done = subprocess.run(words, cwd=tmp_path, env=environment({}), capture_output=True)
+    assert (tmp_path / "status").read_text(encoding="ascii").strip() == "1"
+    assert b"Traceback" not in done.stderr
+    assert b"Exception ignored" not in done.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no full device")
+@pytest.mark.parametrize("words", [("games",), ("schema",)])
+def test_a_full_disk_is_told_in_one_line(words: tuple[str, ...]) -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [*COMMAND, *words], env=environment({}), stdout=full, stderr=subprocess.PIPE
+        )
+    assert done.returncode == 1
+    assert done.stderr == b"error: cannot write or read: no space left on device\n"
+
+
+def test_what_is_no_plain_file_is_read_once(spawn: Spawn, tmp_path: Path) -> None:
+    empty = spawn("validate", "/dev/null")
+    assert empty.returncode == 1
+    assert b"RK004" in empty.stderr
+    pipe = tmp_path / "pipe.yaml"
+    os.mkfifo(pipe)
+    line = 'printf "game: 7\\n" >pipe.yaml & "$@" validate pipe.yaml'
+    words = ["sh", "-c", line, "sh", *COMMAND]
+    done = subprocess.run(words, cwd=tmp_path, env=environment({}), capture_output=True, timeout=30)
+    assert done.returncode == 1
+    assert b"pipe.yaml:1:7" in done.stderr
+
+
+def test_controls_in_messages_are_spelled_out() -> None:
+    assert without_controls("a\x1b[2J\u202e\nb♥é") == "a\\x1b[2J\\u202e\nb♥é"

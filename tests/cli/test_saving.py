@@ -82,6 +82,7 @@ GOOD = {"seat": 1, "bots": ["random"], "used": [0]}
         GOOD | {"bots": 1},
         GOOD | {"bots": [1]},
         GOOD | {"used": [10**9]},
+        GOOD | {"used": [10**6]},
         [GOOD],
         None,
     ],

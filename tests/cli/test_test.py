@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
+import rulekit as api
+
 Call = Callable[..., Result]
 FILES = Path(__file__).parents[1] / "scenario" / "files"
 LITTLE = FILES / "little.yaml"
@@ -63,6 +65,46 @@ def test_a_folder_is_searched(rulekit: Call, tmp_path: Path) -> None:
     done = rulekit("test", tmp_path)
     assert done.exit_code == 0, done.output
     assert done.stdout.splitlines()[-1] == "6 scenarios, none failed"
+
+
+def test_lists_of_scenarios_in_the_folder_itself_are_run(rulekit: Call, tmp_path: Path) -> None:
+    shutil.copy(LITTLE, tmp_path)
+    shutil.copy(FILES / "holds.yaml", tmp_path / "mine.yaml")
+    (tmp_path / "other.yaml").write_text("- some: list\n", encoding="utf-8")
+    (tmp_path / "deeper").mkdir()
+    shutil.copy(FILES / "fails.yaml", tmp_path / "deeper" / "other.yaml")
+    done = rulekit("test", tmp_path)
+    assert done.exit_code == 0, done.output
+    assert done.stdout.splitlines()[-1] == "6 scenarios, none failed"
+
+
+def test_an_empty_folder_says_where_was_looked(rulekit: Call, tmp_path: Path) -> None:
+    said = rulekit("test", tmp_path).stderr
+    assert "`*.scenario.yaml`" in said
+    assert "a file can be named" in said
+
+
+@pytest.mark.parametrize("command", ["validate", "test"])
+def test_matches_are_neither_rules_nor_scenarios(
+    command: str, rulekit: Call, tmp_path: Path
+) -> None:
+    match = api.load(LITTLE).start(2, 1)
+    for data, said in (
+        (match.to_json(), "this is a saved match; `rulekit play --continue "),
+        (match.record(), "this is a recorded match; `rulekit replay "),
+    ):
+        path = tmp_path / "match.json"
+        path.write_text(json.dumps(data), encoding="utf-8")
+        done = rulekit(command, path)
+        assert done.exit_code == 1
+        assert said in done.stderr
+        assert done.stderr.count("\n") == 1
+
+
+def test_a_shipped_game_is_validated_by_its_name(rulekit: Call) -> None:
+    name = json.loads(rulekit("games", "--format", "json").stdout)[0]["game"]
+    done = rulekit("validate", name)
+    assert (done.exit_code, done.stdout) == (0, f"{name}: good\n")
 
 
 def test_results_as_json(rulekit: Call) -> None:

@@ -73,7 +73,8 @@ def names_page() -> str:
     parts.append(", a range such as `0..32`,\nor words such as `(low, high)`; ")
     parts.append("each with `?` if it may be none.\n")
     words = [code(word) for word in sorted(RESERVED)]
-    parts.append("\n## Reserved words\n\nThese can never be names.\n\n")
+    parts.append("\n## Reserved words\n\n")
+    parts.append("No text can use these as names: see [Names](files.md#names).\n\n")
     parts.append(f"{', '.join(words[:12])},\n{', '.join(words[12:])}\n")
     return "".join(parts)
 

@@ -37,7 +37,7 @@ class Fence:
 
 def page_paths() -> list[Path]:
     """The pages for those who write rules."""
-    alone = [DOCS / name for name in ("codes.md", "language.md", "tutorial.md")]
+    alone = [DOCS / name for name in ("codes.md", "language.md", "scenarios.md", "tutorial.md")]
     return sorted([*alone, *(DOCS / "language").glob("*.md")])
 
 

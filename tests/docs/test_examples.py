@@ -12,7 +12,7 @@ from rulekit.source.diagnostic import Severity
 from tests.docs.pages import Fence, fences, marked
 from tests.docs.playing import faults, play, tell, write_part
 
-SORTS = {"game", "part", "refused", "unbuilt", "file", "text"}
+SORTS = {"game", "part", "refused", "unbuilt", "file", "scenarios", "text"}
 LANGUAGES = {"yaml", "block", "sh", "text", "python"}
 
 

@@ -63,3 +63,9 @@ def test_a_game_travels_to_another_process() -> None:
     there = game.start(2, seed=1)
     again = pickle.loads(pickle.dumps(game))
     assert again.start(2, seed=1).position() == there.position()
+
+
+@pytest.mark.parametrize("text", [None, b"game: x", 5, ["game: x"]])
+def test_texts(text: Any) -> None:
+    with pytest.raises(TypeError, match="the text of a game is a `str`, not "):
+        rulekit.load_text(text)

@@ -47,3 +47,10 @@ def test_the_list_is_read() -> None:
 @pytest.mark.parametrize("construct", constructs())
 def test_what_is_not_built_is_refused_in_some_game(construct: str) -> None:
     assert any(message.startswith(construct) for message in refusals())
+
+
+def test_each_refusal_proposes_one_action() -> None:
+    games = [read_game(path)[0] for path in GAMES]
+    told = [one for game in games if game for one in support.not_built(game)]
+    assert told
+    assert {one.help for one in told} == {"leave it out for now"}

@@ -79,6 +79,12 @@ OTHERS: list[tuple[Entry, str, str, str, str]] = [
     ("block", "end rond won by me", "RK056", "rond", "did you mean `end round`?"),
     ("block", "shufle stock", "RK056", "stock", "did you mean `shuffle`?"),
     ("block", "mvoe card to hand", "RK056", "card", "did you mean `move`?"),
+    ("block", "move card to hand x = 1", "RK056", "x", "a line of its own"),
+    ("block", "x = hand draw 2 from stock", "RK056", "draw", "a line of its own"),
+    ("block", "if a: x = 1 else: y = 2", "RK056", "else", "a line of its own"),
+    ("block", "x = 1 end turn", "RK056", "end turn", "write `end turn` behind `then`"),
+    ("block", "x = 1 y", "RK056", "y", "take it out"),
+    ("flow", "end turn to left left of me", "RK079", "left left", "write `left of left of me`"),
     ("flow", "end trun", "RK056", "trun", "did you mean `end turn`?"),
     ("flow", "end stge if x", "RK056", "stge", "did you mean `end stage`?"),
     ("expression", "hand wher x", "RK056", "wher", "did you mean `where`?"),
@@ -105,3 +111,4 @@ def test_fault_is_located(entry: Entry, text: str, code: str, pointed: str, word
     for d in said:
         assert d.span.text == pointed
         assert words in f"{d.message} | {d.label} | {d.help}"
+        assert d.help

@@ -79,7 +79,7 @@ def test_names_with_phrases_in_them() -> None:
 def test_places_of_parts() -> None:
     text = "sum(hand of  me where (a + b) * 2 == x.top)"
     tree = read_well("expression", text)
-    texts = {type(part).__name__: part.span.text for part in parts(tree)}  # type: ignore[attr-defined]
+    texts = {type(part).__name__: part.span.text for part in parts(tree)}
     assert texts["Call"] == text
     assert texts["Where"] == text[4:-1]
     assert texts["Of"] == "hand of  me"
@@ -240,6 +240,6 @@ def test_any_text_is_a_tree_or_diagnostics(entry: n.Entry, text: str) -> None:
         assert "{" not in d.help
     if tree is not None:
         for part in parts(tree):
-            spans = [getattr(part, f.name) for f in attrs.fields(type(part)) if "span" in f.name]  # type: ignore[arg-type]
+            spans = [getattr(part, f.name) for f in attrs.fields(type(part)) if "span" in f.name]
             assert all(0 <= s.start < s.end <= len(text) for s in spans)
         assert read_well(entry, show(tree)) == tree

@@ -6,8 +6,9 @@ import locale
 
 import pytest
 
-from rulekit.source.diagnostic import Diagnostics
+from rulekit.source.diagnostic import MOST_FAULTS, Diagnostics
 from rulekit.source.reader import LIMIT, decode, read_file
+from rulekit.source.span import SourceFile, Span
 from rulekit.source.tree import Mapping, Scalar, plain
 from rulekit.source.yaml_reader import read_bytes, read_tree
 
@@ -129,3 +130,33 @@ def test_two_hundred_faults_are_enough():
     said = found.sorted()
     assert said[-1].code == "RK029"
     assert len(said) < 500
+
+
+def test_what_comes_after_too_many_faults_is_dropped():
+    file, found = SourceFile("a.yaml", "x" * 1_000), Diagnostics()
+
+    def is_full() -> bool:
+        return found.full
+
+    for index in range(MOST_FAULTS):
+        found.error("RK101", "unknown", Span(file, index, index + 1))
+        assert not is_full()
+    found.error("RK101", "unknown", Span(file, 0, 1))
+    found.warning("RK424", "low", Span(file, 0, 1))
+    assert not is_full()
+    found.error("RK101", "unknown", Span(file, 900, 901))
+    found.error("RK101", "unknown", Span(file, 901, 902))
+    assert is_full()
+    assert found.has_errors
+    assert len(found) == len(found.sorted()) == MOST_FAULTS + 2
+    last = found.sorted()[-1]
+    assert (last.code, last.span.start) == ("RK029", 900)
+
+
+def test_a_file_full_of_faults_of_one_kind_says_so_once():
+    found = Diagnostics()
+    read_bytes("a.yaml", b"".join(b"a%d: &b%d c\n" % (n, n) for n in range(5_000)), found)
+    codes = [one.code for one in found.sorted()]
+    assert codes.count("RK029") == 1
+    assert codes[-1] == "RK029"
+    assert len(codes) == MOST_FAULTS + 1

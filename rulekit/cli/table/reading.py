@@ -7,7 +7,11 @@ from typing import Literal
 
 import attrs
 
+from rulekit.engine.deck import Deck
+
 COMMANDS = ("help", "log", "quit", "save", "undo", "why")
+LEAVE = ("exit", "q", "quit")
+"""What leaves, in these letters alone: `Q` is a queen."""
 _SHORT = {"?": "help", "exit": "quit", "q": "quit"}
 
 
@@ -35,7 +39,9 @@ def read_line(line: str, legal: Sequence[str], names: Sequence[str]) -> Typed:
     if not words:
         return Typed("nothing")
     first = words[0].casefold()
-    command = _SHORT.get(first, first)
+    command = _SHORT.get(words[0], first)
+    if command == "quit" and words[0] not in LEAVE:
+        command = ""
     if command in COMMANDS and not any(command == name for name in names):
         return Typed("command", " ".join(words[1:]), command)
     if len(words) == 1 and first.isascii() and first.isdecimal():
@@ -53,6 +59,20 @@ def understand(words: Sequence[str], legal: Sequence[str], names: Sequence[str])
     if fitting:
         return Typed("unclear", meant=tuple(fitting))
     return Typed("action", _complete(words, names))
+
+
+def half_a_card(deck: Deck, word: str) -> str:
+    """What to write instead of a rank or a suit where a card is meant; "" for other words."""
+    for kind, names, codes in (
+        ("rank", deck.ranks, deck.rank_codes),
+        ("suit", deck.suits, deck.suit_codes),
+    ):
+        for number, written in enumerate(zip(names, codes, strict=True)):
+            if word.casefold() in (one.casefold() for one in written):
+                for face in deck.faces:
+                    if (face.rank if kind == "rank" else face.suit) == number:
+                        return f"`{word}` is a {kind}: name the card, such as {face.code}"
+    return ""
 
 
 def _numbered(number: int, legal: Sequence[str]) -> Typed:

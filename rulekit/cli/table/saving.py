@@ -9,11 +9,13 @@ import os
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from shlex import quote
+from typing import Any, Literal
 
 import attrs
 import click
 
+from rulekit.engine.record import RECORD, SAVE
 from rulekit.errors import SaveError
 
 LARGEST = 50_000_000
@@ -73,6 +75,40 @@ def place_of(path: Path) -> Path:
     return place
 
 
+def claim(path: Path) -> None:
+    """See that a match may be kept here: there is nothing yet, or a match that was kept before.
+
+    Raises OSError where another file would be lost, or there can be none.
+    """
+    place = place_of(path)
+    if place.exists() and place.stat().st_size and kind_of(place) is None:
+        reason = "it exists and is no saved match; choose another name"
+        raise OSError(errno.EEXIST, reason, str(path))
+
+
+def kind_of(path: Path) -> Literal["save", "record"] | None:
+    """What a file of ours is: a match to go on with, or the record of one. Raises OSError."""
+    with path.open("rb") as stream:
+        if not stream.read(64).lstrip().startswith(b"{"):
+            return None
+    try:
+        data = read_json(path)
+    except SaveError:
+        return None
+    return "save" if SAVE in data else "record" if RECORD in data else None
+
+
+def what_to_do(path: Path) -> str | None:
+    """What a file of ours is and which command takes it; None for other files. Raises OSError."""
+    match kind_of(path):
+        case "save":
+            return f"this is a saved match; `rulekit play --continue {quote(str(path))}`"
+        case "record":
+            return f"this is a recorded match; `rulekit replay {quote(str(path))}` shows it"
+        case None:
+            return None
+
+
 def read_json(path: Path) -> dict[str, Any]:
     """The mapping in a file. Raises OSError, or SaveError where it is none."""
     with path.open("rb") as stream:
@@ -91,6 +127,9 @@ def read_json(path: Path) -> dict[str, Any]:
 def read_sitting(path: Path) -> Sitting:
     """What was saved. Raises OSError, or SaveError where the file is no such save."""
     data = read_json(path)
+    if RECORD in data:
+        what = "this match is over" if data.get("over") is True else "this is a recorded match"
+        raise SaveError(f"{path}: {what}; `rulekit replay {quote(str(path))}` shows it")
     table = data.pop("table", None)
     try:
         sitting = Sitting(data, table["seat"], tuple(table["bots"]), tuple(table["used"]))
@@ -98,20 +137,34 @@ def read_sitting(path: Path) -> Sitting:
         raise SaveError(f"{path} was not saved by `rulekit play`") from None
     names_good = all(isinstance(name, str) for name in sitting.bots)
     numbers = (sitting.seat, *sitting.used)
-    if not names_good or not all(type(one) is int and 0 <= one < 10**7 for one in numbers):
+    if not names_good or not all(type(one) is int and 0 <= one < 10**6 for one in numbers):
         raise SaveError(f"{path} was not saved by `rulekit play`")
     return sitting
 
 
 def free_place(game: str) -> Path:
     """Where to keep a new match: a file in the person's own folder that is not there yet."""
+    folder = own_folder()
+    number = 1
+    while (folder / f"{game}-{number}.json").exists():
+        number += 1
+    return folder / f"{game}-{number}.json"
+
+
+def newest_kept() -> Path | None:
+    """The match in the person's own folder that was left last, if there is one."""
+    try:
+        kept = sorted((path.stat().st_mtime, path) for path in own_folder().glob("*.json"))
+        return next((path for _, path in reversed(kept) if kind_of(path) == "save"), None)
+    except OSError:
+        return None
+
+
+def own_folder() -> Path:
+    """Where matches are kept for which no other place is named."""
     own = Path(click.get_app_dir("rulekit"))
     if not own.is_absolute():
         own = Path("~/.config/rulekit")
         with contextlib.suppress(RuntimeError):
             own = own.expanduser()
-    folder = own / "matches"
-    number = 1
-    while (folder / f"{game}-{number}.json").exists():
-        number += 1
-    return folder / f"{game}-{number}.json"
+    return own / "matches"

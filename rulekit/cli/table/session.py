@@ -10,10 +10,10 @@ from shlex import quote
 
 import attrs
 
-from rulekit.cli.console import say
+from rulekit.cli.console import say_wrapped, without_controls, wrapped
 from rulekit.cli.exits import FAULTS, GOOD
-from rulekit.cli.table.reading import Typed, read_line
-from rulekit.cli.table.saving import Sitting, write_sitting
+from rulekit.cli.table.reading import Typed, half_a_card, read_line
+from rulekit.cli.table.saving import Sitting, claim, write_sitting
 from rulekit.cli.table.screen import Screen, View
 from rulekit.cli.table.seating import Seating
 from rulekit.engine.event import Event
@@ -72,7 +72,8 @@ class Session:
         """How to come back."""
         if self.place is None:
             return "the match is not kept"
-        return f"the match is kept; go on with: rulekit play --continue {quote(str(self.place))}"
+        again = f"rulekit play --continue {quote(str(self.place))}"
+        return f"the match is kept; go on with:\n{again}"
 
     def _own_turn(self) -> None:
         view = self.match.view(self.seat)
@@ -131,7 +132,7 @@ class Session:
         if refusal is None:
             self._apply(self._meant(text))
         else:
-            self._refused(refusal)
+            self._refused(refusal, text)
 
     def _meant(self, text: str) -> str:
         """The text, with the name of an action in front if only so it can be read."""
@@ -149,14 +150,22 @@ class Session:
         numbers = machine.questions[question].actions
         return list(dict.fromkeys(machine.actions[number].name for number in numbers))
 
-    def _refused(self, refusal: IllegalAction) -> None:
-        self._show(f"  no: {self.screen.cards.text(refusal.message)}")
-        if refusal.place:
-            self._show(self.screen.dim(f"      {refusal.place}"))
+    def _refused(self, refusal: IllegalAction, text: str) -> None:
+        refused = f"no: {self.screen.cards.text(without_controls(refusal.message))}"
+        advice = ""
+        if refusal.code in ("play/no_such_action", "play/choice", "play/not_offered"):
+            advice = self._half_a_card(text.split())
+        self._tell(f"  {advice or refused}")
+
+    def _half_a_card(self, words: list[str]) -> str:
+        """What to write where a rank or a suit stands for a card, or ""."""
+        if len(words) > 1 and words[0] not in self._names():
+            return ""
+        return half_a_card(self.match.machine.deck, words[-1]) if len(words) <= 2 else ""
 
     def _unclear(self, typed: Typed, view: View) -> None:
         if typed.text:
-            self._show(f"  {typed.text}")
+            self._tell(f"  {typed.text}")
             return
         self._show("  which one?")
         self._lines(self.screen.actions(view, typed.meant))
@@ -186,13 +195,13 @@ class Session:
             self._unclear(typed, view)
             return
         if typed.kind != "action":
-            self._show(f"  `{text}` is no action")
+            self._tell(f"  `{text}` is no action")
             return
         refusal = self.match.why(self._meant(typed.text))
         if refusal is None:
-            self._show(f"  nothing forbids `{typed.text}`")
+            self._tell(f"  nothing forbids `{typed.text}`")
         else:
-            self._refused(refusal)
+            self._refused(refusal, typed.text)
 
     def _undo(self) -> None:
         """Back to the person's last decision, over what the bots have done since."""
@@ -202,7 +211,7 @@ class Session:
             while earlier.actor != self.seat:
                 self._undo_one(earlier)
         except UndoRefused as refusal:
-            self._show(f"  no: {refusal}")
+            self._tell(f"  no: {refusal}")
             return
         self.match = earlier
         self.told = len(earlier.log(self.seat))
@@ -218,11 +227,19 @@ class Session:
 
     def _save(self, text: str) -> None:
         if text.strip():
-            self.place = Path(text.strip())
+            place = Path(text.strip())
             with contextlib.suppress(RuntimeError):
-                self.place = self.place.expanduser()
+                place = place.expanduser()
+            try:
+                claim(place)
+            except FileExistsError as fault:
+                say_wrapped(f"warning: {place}: {fault.strerror}")
+                return
+            except OSError:
+                pass  # Said when it is written.
+            self.place = place
         if self.place is not None and self._keep():
-            self._show(f"  kept in {self.place}; it is kept there after each action from now on")
+            self._tell(f"  kept in {self.place}; it is kept there after each action from now on")
         elif self.place is None:
             self._show("  say where: save match.json")
 
@@ -235,7 +252,8 @@ class Session:
         try:
             write_sitting(self.place, sitting)
         except OSError as fault:
-            say(f"warning: the match cannot be kept in {self.place}: {fault.strerror or fault}")
+            reason = fault.strerror or fault
+            say_wrapped(f"warning: the match cannot be kept in {self.place}: {reason}")
             self.place = None
             return False
         return True
@@ -247,7 +265,10 @@ class Session:
 
     def _lines(self, lines: Iterable[str]) -> None:
         for line in lines:
-            self._show(line)
+            self._show(wrapped(line, sys.stdout))
+
+    def _tell(self, line: str) -> None:
+        self._lines([line])
 
     def _show(self, line: str) -> None:
         print(line, file=sys.stdout, flush=True)

@@ -16,7 +16,7 @@ HEAD, TAIL = 200, 150
 
 
 def tell(match: Match, seating: Seating, screen: Screen) -> Iterator[str]:
-    """Play the match to its end; a line for each action, the middle of a long match left out."""
+    """Play the match to its end; a line for each event, the middle of a long match left out."""
     yield from screen.since(match.log(None))
     yield from abridged(_actions(match, seating, screen))
     yield ""
@@ -31,8 +31,8 @@ def _actions(match: Match, seating: Seating, screen: Screen) -> Iterator[str]:
 
 
 def told(number: int, events: Iterable[Event]) -> list[str]:
-    """What an action brought about: a line, and one for each round it began."""
-    lines = ["; ".join(log_lines(part)) for part in rounds(events)]
+    """What an action brought about, as at the person's table; its number before the first line."""
+    lines = [line for part in rounds(events) for line in log_lines(part)]
     return [f"{number if not at else '':>4}  {line}" for at, line in enumerate(lines)]
 
 
@@ -56,5 +56,5 @@ def abridged(lines: Iterator[str]) -> Iterator[str]:
         last.append(line)
         count += 1
     if count > TAIL:
-        yield f"  … {count - TAIL} more …"
+        yield f"  … {count - TAIL} more lines …"
     yield from last

@@ -62,6 +62,7 @@ class Bench:
             self.full
             or self.is_full(range(self.texts - 1), MOST_TEXTS, "texts", node.span)
             or self.is_full(range(self.letters - 1), MOST_LETTERS, "letters of text", node.span)
+            or self.found.full
         )
         return not self.full
 

@@ -13,6 +13,7 @@ from rulekit.rules.check import Definition, Scope
 from rulekit.rules.model import Scope as Keeping
 from rulekit.rules.model import Variable
 from rulekit.rules.terms import Term
+from rulekit.source.diagnostic import Label
 from rulekit.source.suggest import closest
 from rulekit.source.tree import Entry, Mapping, Sequence
 
@@ -120,14 +121,27 @@ def read_definitions(tree: Mapping, bench: Bench) -> None:
         name, inside = matched.groups()
         parameters = tuple(p.strip() for p in (inside or "").split(",") if p.strip())
         if name in bench.names.definitions:
-            bench.found.error(
-                "RK251",
-                f"`{name}` is defined twice",
-                entry.key.span,
-                label="once more here",
-                help="give one of them another name; parameters do not tell them apart",
-            )
+            _report_twice(head, entry, bench)
             continue
         bench.declare("definition", name, entry.key.span)
         body = bench.sentences(entry.value)
         bench.names.definitions[name] = Definition(name, parameters, body, entry.key.span)
+
+
+def _report_twice(head: str, entry: Entry, bench: Bench) -> None:
+    """A name defined with other parameters, in this file or in one it extends."""
+    name = head.partition("(")[0]
+    first = bench.names.definitions[name]
+    inside = ", ".join(first.parameters)
+    whole = f"{name}({inside})" if inside else name
+    inherited = first.span.file.name != entry.key.span.file.name
+    bench.found.error(
+        "RK251",
+        f"`{name}` is defined twice",
+        entry.key.span,
+        label="a second definition, beside the parent's" if inherited else "once more here",
+        help=f"write `{whole}` to change the parent's"
+        if inherited
+        else "give one of them another name; parameters do not tell them apart",
+        also=(Label(first.span, "the parent defines it" if inherited else "defined here"),),
+    )

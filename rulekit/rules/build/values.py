@@ -30,7 +30,7 @@ def build_values(tree: Mapping, bench: Bench) -> dict[str, ValueTable]:
 
 
 def _build_table(name: str, key: Scalar, node: Mapping, bench: Bench) -> ValueTable | None:
-    scope = Scope(bench.names, sight="public", where=f"the values `{name}`")
+    scope = Scope(bench.names, sight="public", where=f"`{ELSE}` of the values `{name}`")
     with_face = Scope(
         bench.names, sight="public", where=f"the values `{name}`", allow=frozenset({"face"})
     )

@@ -118,6 +118,15 @@ def _type_of(kind: Type, of: Type, name: str, names: Names) -> Type:
     return kind
 
 
+def _of_top_card(name: str, pile: str, scope: Scope) -> str:
+    """Help where a pile is asked for what its top card has."""
+    if name in ATTRIBUTES[Kind.CARD]:
+        return f"write `{pile}.top.{name}`"
+    if name in ("value", "points", "score") and scope.names.values:
+        return f"write `{next(iter(scope.names.values))} of {pile}.top`"
+    return ""
+
+
 def _unknown_attribute(
     tree: nodes.Attribute,
     of: Term,
@@ -130,6 +139,8 @@ def _unknown_attribute(
     verb = "have" if of.type.many and not piled else "has"
     what = "a pile" if piled else a(of.type.sure())
     help = suggest(name, table, dict(SYNONYMS))
+    if piled and not _is_several_piles(of):
+        help = _of_top_card(name, text, scope) or help
     if name in ("value", "points", "score") and scope.names.values and not piled:
         help = f"write `{next(iter(scope.names.values))} of {text}`"
     elif of.type.many and name in ATTRIBUTES.get(of.type.kind, {}) and not help:

@@ -166,10 +166,17 @@ def _step(tree: nodes.Step, scope: Scope, found: Diagnostics) -> model.Step | No
         case nodes.GoTo(phase=phase):
             complain(
                 scope, found, "RK206", f"there is no phase `{phase}`", tree.span,
-                help=suggest(phase, [*scope.names.phases, "end turn", "end stage"],
-                             kind="phases"),
+                help=_where_play_goes(phase, scope),
             )  # fmt: skip
     return None
+
+
+def _where_play_goes(word: str, scope: Scope) -> str:
+    if word.startswith("skip"):
+        return "write `end turn to left of left of me`"
+    if word in ("next", "next_player", "done", "stop", "finish"):
+        return "write `end turn`"
+    return suggest(word, [*scope.names.phases, "end turn", "end stage"], kind="phases")
 
 
 def check_label(text: Scalar, scope: Scope, found: Diagnostics) -> tuple[str | Term, ...]:

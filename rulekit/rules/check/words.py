@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from rulekit.language import nodes
-from rulekit.language.builtins import ELEMENTS, FUNCTIONS, GROUPS, NAMES, RELATIONS, SYNONYMS
+from rulekit.language.builtins import (
+    ELEMENTS,
+    FUNCTIONS,
+    GROUPS,
+    NAMES,
+    RELATIONS,
+    SYNONYMS,
+    WORDS,
+)
 from rulekit.language.types import BOOL, COLOUR, ORDER, RANK, SUIT, Kind, Type
 from rulekit.rules import terms
 from rulekit.rules.check.core import checks
@@ -153,7 +161,8 @@ def unknown_name(tree: nodes.Name, scope: Scope, found: Diagnostics, hint: Type 
         complain(
             scope, found, "RK217", f"`{word}` is none of the words that are possible here", span,
             label=f"one of {listed(hint.words)} is wanted",
-            help=suggest(word, hint.words, kind="words") or f"words here: {listed(hint.words)}",
+            help=suggest(word, hint.words, dict(WORDS), kind="words")
+            or f"words here: {listed(hint.words)}",
         )  # fmt: skip
         return
     reason = _elsewhere(word, scope)
@@ -190,7 +199,10 @@ def _elsewhere(word: str, scope: Scope) -> tuple[str, str, str] | None:
             "face": "the rows of `values`",
             "trick": "stages with `tricks`",
         }[builtin.needs]
-        return "RK209", f"`{word}` is for {place}, not for {scope.where}", "leave it out here"
+        help = "leave it out here"
+        if word == "face" and "values" in scope.where:
+            help = _where_faces_are(names)
+        return "RK209", f"`{word}` is for {place}, not for {scope.where}", help
     if word in names.values:
         return "RK214", f"`{word}` is a table of values and needs `of`", f"write `{word} of card`"
     if word in names.definitions:
@@ -203,6 +215,14 @@ def _elsewhere(word: str, scope: Scope) -> tuple[str, str, str] | None:
         help = f"write `{word} from …` for such melds, or `… is {word}` to test cards"
         return "RK214", f"`{word}` is a kind of meld and no value", help
     return _built_in_elsewhere(word, scope)
+
+
+def _where_faces_are(names: Names) -> str:
+    numbers = [rank.name for rank in names.ranks if rank.name.isdigit()]
+    if not numbers:
+        return "no rank is named by a number: write the number of points"
+    ranks = numbers[0] if len(numbers) == 1 else f"{numbers[0]}..{numbers[-1]}"
+    return f"write `{ranks}: face` for the ranks with a number, and a number of points here"
 
 
 def _built_in_elsewhere(word: str, scope: Scope) -> tuple[str, str, str] | None:

@@ -62,4 +62,6 @@ CHECKS: tuple[Check, ...] = (
 def run_checks(game: Game, evidence: Evidence, found: Diagnostics) -> None:
     """Run every check; what they find goes to `found`."""
     for check in CHECKS:
+        if found.full:
+            return
         check(game, evidence, found)

@@ -104,7 +104,7 @@ def check_loops(game: Game, evidence: Evidence, found: Diagnostics) -> None:
 
 
 def _words(loop: _Loop) -> Span:
-    """Where a loop is pointed at: a statement goes on over its lines, so at what it goes through."""
+    """Where a loop is shown: a statement has many lines, so what it goes through stands for it."""
     return loop.domain.span if isinstance(loop, effects.Loop) else loop.span
 
 

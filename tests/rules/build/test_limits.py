@@ -6,6 +6,7 @@ import pytest
 
 from rulekit.rules import read_game_text
 from rulekit.rules.build import bench
+from rulekit.source.diagnostic import MOST_FAULTS
 from tests.rules.build.test_faults import completed
 
 
@@ -25,7 +26,9 @@ TOO_MUCH = {
         "  w#: {opens_after: [discard], asks: others, one_of: {x#: {do: shuffle stock}}}",
         102,
     ),
-    "lines of `whenever`": _lines("whenever:\n", "  line #: {when: empty(hand)}", 502),
+    "lines of `whenever`": _lines(
+        "whenever:\n", "  line #: {when: empty(hand), do: shuffle stock}", 502
+    ),
     "lines of `score`": _lines("score:\n", "  line #: {to: players, points: 1}", 502),
     "things to remember": "state:\n" + _lines("  turn:\n", "    v#: int = 0", 502),
     "rows of `rounds`": "state: {round: {a: int = 0}}\n" + _lines("rounds:\n", "  - {a: 1}", 1002),
@@ -49,3 +52,22 @@ def test_texts_are_bounded_together(limit: str, what: str, monkeypatch: pytest.M
     assert game is None
     assert [d.code for d in diagnostics] == ["RK400"]
     assert what in diagnostics[0].message
+
+
+FLOODS = {
+    "keys that are not known": _lines("", "x#: {a: [1, 2, 3]}", 1_000),
+    "values of the wrong kind": "state:\n" + _lines("  round:\n", "    v#: [1, {a: 2}]", 1_000),
+    "texts with a fault": _lines("score:\n", "  s#: {to: players, points: nothing# +}", 400),
+    "things to take away": "extends: mau_mau\n" + _lines("", "x#: ~", 1_000),
+    "options to settle": "extends: mau_mau\n" + _lines("options:\n", "  x#: 3", 1_000),
+}
+
+
+@pytest.mark.parametrize("what", FLOODS)
+def test_of_very_many_faults_the_first_are_told(what: str) -> None:
+    game, diagnostics, _ = read_game_text(completed(FLOODS[what]), "big.yaml")
+    assert game is None
+    errors = [d.code for d in diagnostics if d.severity == "error"]
+    assert len(errors) == MOST_FAULTS + 1
+    assert errors.count("RK029") == 1
+    assert diagnostics[-1].code == "RK029"
