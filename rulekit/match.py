@@ -11,11 +11,9 @@ from rulekit.engine.machine import Machine, State
 from rulekit.engine.past import Origin, Past
 from rulekit.engine.position import whole_position
 from rulekit.engine.refusal import check_seat, find_action, refuse
+from rulekit.engine.runtime import MOST_LISTED
 from rulekit.engine.text import action_json, label_of
 from rulekit.errors import IllegalAction, InternalError, UndoRefused
-
-MOST_LISTED = 10_000
-"""How many actions `legal_actions` lists at most."""
 
 Said = Action | str | Mapping[str, Any]
 """An action, its text or its JSON form."""

@@ -12,7 +12,9 @@ from rulekit.engine.shuffle import shuffle as shuffle
 
 _MOST_KEPT = 100_000
 HIGHEST = 1_000_000_000
+"""The bound of numbers that play makes, on both sides of 0."""
 MOST_LISTED = 10_000
+"""How many actions are listed at most."""
 
 
 class Memo(dict[Any, tuple[Action, ...]]):
