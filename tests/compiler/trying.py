@@ -40,7 +40,9 @@ def accepted(lines: Sequence[str], write: Any, **chosen: Any) -> tuple[list[str]
         try:
             return kept, load(write(kept), **chosen)
         except rulekit.RuleErrors as refused:
-            wrong = {d.span.file.text.splitlines()[d.span.line - 1] for d in refused.diagnostics}
+            spans = [d.span for d in refused.diagnostics]
+            spans += [label.span for d in refused.diagnostics for label in d.also]
+            wrong = {span.file.text.splitlines()[span.line - 1] for span in spans}
             fine = [line for line in kept if not any(line in text for text in wrong)]
             if len(fine) == len(kept):
                 raise
