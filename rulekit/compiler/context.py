@@ -21,7 +21,7 @@ from rulekit.source.span import Span
 
 MACHINE_NUMBERS = (
     "question", "actor", "turn_player", "turn_number", "round_number", "dealer", "winner",
-    "bound", "ended", "shuffles", "acted", "queue_at", "asking_at", "drawn", "again",
+    "bound", "ended", "shuffles", "acted", "queue_at", "asking_at", "drawn", "again", "asked_at",
 )  # fmt: skip
 MACHINE_LISTS = ("totals", "scores", "winners", "queue", "asking")
 """What the state of every game holds; zones and memory of such a name are kept under another."""

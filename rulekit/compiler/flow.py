@@ -201,7 +201,9 @@ def carry_out(
     rest = open_windows(plan, name, action, params, way, rest, None)
     body = effects.block(cx, env, action.do)
     end = do(body, after_block(cx, action.do, rest))
-    end = open_windows(plan, name, action, params, way, end, retry)
+    if any(action.name in window.opens_before for window in cx.game.windows):
+        end = open_windows(plan, name, action, params, way, end, retry)
+        end = k.Do((k.SetSlot("asked_at", None, k.Read("question")),), end)
     plan.block(name, end, params, f"{action.name}  # {place(action.span)}")
 
 

@@ -177,12 +177,23 @@ def refuse_next_player(cx: Context, stage: m.Stage) -> None:
 
 
 def back_to(cx: Context, stage: m.Stage, phase: str) -> k.End:
-    """A phase entered by its name, perhaps again: a turn that never ends reaches a bound."""
+    """A phase entered by its name, perhaps again."""
+    return bounded_again(cx, k.Go(phase_block(stage, phase)))
+
+
+def bounded_again(cx: Context, on: k.End) -> k.End:
+    """A way back within a turn: a turn that never ends reaches a bound."""
     cx.goes_back = True
     count = fold.number("+", k.Read("again"), fold.YES)
     bound = fold.number(">", k.Read("again"), k.Const(MOST_AGAIN))
-    on = k.Fork(bound, k.Go("limit_of_turns"), k.Go(phase_block(stage, phase)))
-    return k.Do((k.SetSlot("again", None, count),), on)
+    further = k.Fork(bound, k.Go("limit_of_turns"), on)
+    return k.Do((k.SetSlot("again", None, count),), further)
+
+
+def ask_again(cx: Context) -> k.End:
+    """The question that was open before a window, which may be that of an earlier phase."""
+    open_again = k.SetSlot("question", None, k.Read("asked_at"))
+    return bounded_again(cx, k.Do((open_again,), k.Ask(-1, k.Read("acted"))))
 
 
 def phase_block(stage: m.Stage, phase: str) -> str:
@@ -245,7 +256,7 @@ def plan_actions(
     for action in phase.actions:
         block = f"{stage.name}_{phase.name}_{action.name}"
         before = any(action.name in window.opens_before for window in plan.cx.game.windows)
-        retry = way.phase(phase.name) if before else default
+        retry = ask_again(plan.cx) if before else default
         carry_out(plan, block, action, way, default, retry)
         given.append(Given(action, block))
     return given
