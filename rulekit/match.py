@@ -138,7 +138,7 @@ class Match:
     @property
     def all_listed(self) -> bool:
         """Whether `legal_actions` lists all there are."""
-        return len(self.legal_actions()) < MOST_LISTED
+        return self.over or len(self._legal_of(self._state)) <= MOST_LISTED
 
     def apply(self, action: Said, seat: int | None = None) -> Events:
         """Carry out an action and tell what happened, hidden cards included (`Event.for_seat`).

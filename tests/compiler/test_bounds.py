@@ -115,3 +115,16 @@ turn:
     assert not match.is_legal("guess 100000000")
     match.apply("guess 99999999")
     assert match.over
+
+
+def test_as_many_as_are_listed_are_all_listed() -> None:
+    match = rulekit.load_text(HEAD + """
+turn:
+  play:
+    one_of:
+      guess:
+        choose: {number: 1..10000}
+        do: end round won by me
+""").start(players=2, seed=1)
+    assert len(match.legal_actions()) == 10_000
+    assert match.all_listed
