@@ -47,10 +47,6 @@ class Cards:
             mask |= self.of_kind(kind)
         return mask
 
-    @property
-    def has_jokers(self) -> bool:
-        return any(rank == len(self.deck.ranks) for rank in self.rank_of)
-
 
 def build_cards(
     spec: DeckSpec,

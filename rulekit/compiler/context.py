@@ -124,6 +124,11 @@ class Context:
             self.words.append(text)
         return self.words.index(text)
 
+    def each(self, kept_by: str | None) -> int:
+        """How many parts what is kept by players or teams (`player_match`) has; else 0."""
+        by = (kept_by or "").partition("_")[0]
+        return {"player": self.players, "team": self.teams}.get(by, 0)
+
     def shape(self, shape: Shape) -> int:
         if shape not in self.shapes:
             self.shapes.append(shape)

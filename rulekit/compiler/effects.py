@@ -221,7 +221,7 @@ def from_anywhere(cx: Context, env: Env, one: e.Move, piece: k.Expr) -> Iterable
         if zone.melds or zone.cells:
             raise NotBuilt("moving cards that may lie in several zones", one.cards.span)
         seat = cx.fresh("seat")
-        each = {"player": cx.players, "team": cx.teams}.get(zone.per or "", 0)
+        each = cx.each(zone.per)
         origin = Origin(zone, k.Local(seat) if each else None)
         here: k.Expr = k.Read(cx.slot_name(zone.name), origin.owner)
         lies = k.Op("contains", (here, piece)) if zone.pile else fold.number("has", here, piece)
@@ -343,7 +343,7 @@ def deal(cx: Context, env: Env, number: k.Expr, to: t.InZone) -> Iterable[k.Stat
     source = deck_zone(cx)
     slot = cx.slot_name(source.name)
     seat, name, counter = cx.fresh("seat"), cx.fresh("card"), cx.fresh("n")
-    left = fold.lookup(cx.seat_table(1), "LEFT", k.Read("dealer"))
+    left = lists.left_of_dealer(cx)
     round_table = lists.lookup_list(cx.from_table(), "FROM", left)
     origin = Origin(source, None)
     dealt: k.Body = (

@@ -368,4 +368,4 @@ def can_refill(cx: Context, env: Env, zone: Zone) -> k.Expr:
 
 
 def refills_slot(zone: Zone) -> str:
-    return f"refills_of_{zone.name}"
+    return f"_refills_of_{zone.name}"

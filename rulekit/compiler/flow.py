@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import attrs
 
@@ -15,7 +15,7 @@ from rulekit.compiler.context import Context, Env, NotBuilt
 from rulekit.compiler.walk import locals_in
 from rulekit.engine.machine import ActionInfo, QuestionInfo, Shape, Slot
 from rulekit.rules import model as m
-from rulekit.rules.effects import Block
+from rulekit.rules.effects import Block, EndRound
 from rulekit.rules.terms import Term
 from rulekit.source.span import Span
 
@@ -35,6 +35,7 @@ class Plan:
     phases: dict[str, str] = attrs.field(factory=dict)
 
     def block(self, name: str, end: k.End, params: tuple[str, ...] = (), note: str = "") -> k.Go:
+        assert name not in self.blocks, name
         self.blocks[name] = k.Block(name, end, params, note)
         return k.Go(name)
 
@@ -154,7 +155,7 @@ def repeated(cx: Context, when: k.Expr, body: k.Body, trigger: m.Trigger) -> k.S
 
 def surely_ends(body: Block) -> bool:
     """Whether the last statement ends the round, without a condition."""
-    return bool(body) and type(body[-1]).__name__ == "EndRound"
+    return bool(body) and isinstance(body[-1], EndRound)
 
 
 def after_block(cx: Context, body: Block, then: k.End) -> k.End:
@@ -177,8 +178,7 @@ def after_deal(cx: Context, then: k.End) -> k.End:
             body.append(repeated(cx, when, effects.block(cx, env, trigger.do), trigger))
     if not body:
         return then
-    left = fold.lookup(cx.seat_table(1), "LEFT", k.Read("dealer"))
-    everyone = lists.lookup_list(cx.from_table(), "FROM", left)
+    everyone = lists.lookup_list(cx.from_table(), "FROM", lists.left_of_dealer(cx))
     loop = k.For(seat, everyone, False, tuple(body))
     return k.Do((loop,), fork(ENDED, ROUND_END, then))
 
@@ -233,31 +233,46 @@ def open_window(
     when = fold.YES if window.when is None else expressions.scalar(cx, env, window.when)
     if when == fold.NO:
         return rest
-    base = f"{name}_{window.name}"
+    base = f"{name}_ASKS_{window.name}"
     needed = locals_in(rest)
-    kept = [p for p in params if p in needed or retry is not None]
+    kept = {
+        name: slot for name, slot in kept_slots(cx, action).items()
+        if name in needed or retry is not None
+    }  # fmt: skip
     onward = rest if retry is None else again(plan, action, rest, retry)
-    resume = plan.block(f"{base}_over", do(recall(cx, kept), onward))
-    kept_back = (*remember(cx, kept), k.SetSlot("acted", None, offers.ME))
+    resume = plan.block(f"{base}_OVER", do(recall(kept), onward))
+    kept_back = (*remember(kept), k.SetSlot("acted", None, offers.ME))
     leave = (
         k.SetSlot("queue", None, lists.items(cx, env, window.asks), window.span),
         k.SetSlot("queue_at", None, fold.NO),
     )
-    following = k.Go(f"{base}_next")
+    following = k.Go(f"{base}_NEXT")
     ask_window(plan, base, window, way, resume, following)
     return k.Do(kept_back, fork(when, k.Do(leave, following), resume))
 
 
-def remember(cx: Context, kept: Sequence[str]) -> list[k.Statement]:
+def kept_slots(cx: Context, action: m.Action) -> dict[str, str]:
+    """The slot that keeps each choice of an action while it is suspended.
+
+    What it keeps is said of it, so that a sample exchanges cards there as well.
+    """
+    kept = {}
+    for choice in action.choices:
+        kind = offers.value_kind(choice.local.type.kind)
+        slot = f"_kept_{kind}_{choice.local.name}"
+        cx.slots.setdefault(slot, Slot(slot, "int", value_kind=kind))
+        kept[cx.choice_name(choice.local.name)] = slot
+    return kept
+
+
+def remember(kept: Mapping[str, str]) -> list[k.Statement]:
     """The choices of a suspended action into slots."""
-    for name in kept:
-        cx.slots.setdefault(f"kept_{name}", Slot(f"kept_{name}", "int"))
-    return [k.SetSlot(f"kept_{name}", None, k.Local(name)) for name in kept]
+    return [k.SetSlot(slot, None, k.Local(name)) for name, slot in kept.items()]
 
 
-def recall(cx: Context, kept: Sequence[str]) -> k.Body:
+def recall(kept: Mapping[str, str]) -> k.Body:
     acted = k.SetLocal("me", k.Read("acted"))
-    return (acted, *(k.SetLocal(name, k.Read(f"kept_{name}")) for name in kept))
+    return (acted, *(k.SetLocal(name, k.Read(slot)) for name, slot in kept.items()))
 
 
 def again(plan: Plan, action: m.Action, rest: k.End, retry: k.End) -> k.End:
@@ -274,7 +289,7 @@ def ask_window(
     cx = plan.cx
     given = []
     for action in window.actions:
-        block = f"{base}_{action.name}"
+        block = f"{base}_DO_{action.name}"
         env = offers.action_env(cx, action)
         then = resume if action.then is None else go_on(cx, env, way, action.then, resume)
         end = after_block(cx, action.do, triggers(cx, offers.ME, way, then))
@@ -282,18 +297,20 @@ def ask_window(
         note = f"{window.name}: {action.name}  # {place(action.span)}"
         plan.block(block, do(effects.block(cx, env, action.do), end), params, note)
         given.append(Given(action, block))
-    given.append(passing(plan, f"{base}_pass", window.may_pass, following, window.span))
+    given.append(passing(plan, f"{base}_PASS", window.may_pass, following, window.span))
     number = plan.ask(window.name, given, window=True)
     at = k.Read("queue_at")
     more = fold.number("<", at, k.Op("len", (k.Read("queue"),)))
-    plan.block(f"{base}_next", k.Fork(more, k.Ask(number, k.Read("queue", at)), resume))
+    plan.block(f"{base}_NEXT", k.Fork(more, k.Ask(number, k.Read("queue", at)), resume))
 
 
 def passing(
-    plan: Plan, block: str, may_pass: Term | None, following: k.Go, span: Span
-) -> Given:
+    plan: Plan, block: str, may_pass: Term | None, following: k.Go, span: Span,
+    place_in_queue: str = "queue_at",
+) -> Given:  # fmt: skip
     """`pass`, which goes to the next player asked."""
-    onward = k.SetSlot("queue_at", None, fold.number("+", k.Read("queue_at"), fold.YES))
+    count = fold.number("+", k.Read(place_in_queue), fold.YES)
+    onward = k.SetSlot(place_in_queue, None, count)
     plan.block(block, k.Do((onward,), following), note="pass")
     action = m.Action("pass", (), may_pass, (), (), (), None, span=span)
     return Given(action, block)

@@ -34,7 +34,7 @@ def grows(value: k.Expr) -> bool:
             return is_big(body)
         case k.Fold("max" | "min", _, _, _, body):
             return grows(body)
-        case k.Op("neg" | "//" | "%", args):
+        case k.Op("//" | "%", args):
             return any(grows(arg) for arg in args)
         case _:
             return False

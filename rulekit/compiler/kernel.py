@@ -167,23 +167,14 @@ class Note:
 
 @attrs.frozen
 class Call:
-    """A routine, its result (if `local`) and its arguments."""
+    """A routine."""
 
-    local: str | None
     routine: str
-    args: tuple[Expr, ...] = ()
-
-
-@attrs.frozen
-class Return:
-    """From a routine."""
-
-    value: Expr
 
 
 Statement: TypeAlias = (
     SetSlot | SetLocal | If | For | Repeat | Push | Pop | Remove | Clear | NewDeck | TurnOver
-    | Shuffle | Chance | Emit | Call | Return | Note
+    | Shuffle | Chance | Emit | Call | Note
 )
 Body: TypeAlias = tuple[Statement, ...]
 
@@ -238,7 +229,6 @@ class Block:
 @attrs.frozen
 class Routine:
     name: str
-    params: tuple[str, ...]
     body: Body
     note: str = ""
 

@@ -37,7 +37,7 @@ class Read:
 
 
 OpName: TypeAlias = Literal[
-    "+", "-", "*", "//", "%", "neg",
+    "+", "-", "*", "//", "%",
     "==", "!=", "<", "<=", ">", ">=", "and", "or", "not",
     "&", "|", "^", "andnot",
     "bit", "has", "count", "low", "distinct",

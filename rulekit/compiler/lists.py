@@ -150,6 +150,11 @@ def faces_of(cx: Context, env: Env, of: t.Term, name: str) -> k.Expr:
     return k.Filter(local, over, False, fold.number("&", mask, masks))
 
 
+def left_of_dealer(cx: Context) -> k.Expr:
+    """The player who is dealt to first."""
+    return fold.lookup(cx.seat_table(1), "LEFT", k.Read("dealer"))
+
+
 def unique(items: k.Expr) -> k.Expr:
     """Each element once: candidates are not offered twice."""
     match items:

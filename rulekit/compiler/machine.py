@@ -144,7 +144,7 @@ def declare_slots(cx: Context) -> None:
     """A slot for each zone and each declared variable."""
     for zone in cx.game.zones.values():
         name = cx.slot_name(zone.name)
-        each = {"player": cx.players, "team": cx.teams}.get(zone.per or "", 0)
+        each = cx.each(zone.per)
         cx.slots[name] = Slot(name, "pile" if zone.pile else "mask", each)
         if zone.refill is not None and zone.refill.times is not None:
             made = expressions.refills_slot(zone)
@@ -153,7 +153,7 @@ def declare_slots(cx: Context) -> None:
         if variable.type.many or variable.type.kind in (Kind.CONTRACT, Kind.MELD, Kind.WAY):
             raise NotBuilt(f"memory of type {variable.type}", variable.span)
         name = cx.slot_name(variable.name)
-        each = {"player": cx.players, "team": cx.teams}.get(variable.scope.split("_")[0], 0)
+        each = cx.each(variable.scope)
         for word in variable.type.words:
             cx.word(word)
         kind = value_kind(variable.type.kind)

@@ -16,7 +16,7 @@ def reset(cx: Context, *scopes: m.Scope) -> k.Body:
         if variable.scope not in scopes:
             continue
         value = expressions.any_value(cx, NOBODY, variable.default)
-        each = {"player": cx.players, "team": cx.teams}.get(variable.scope.split("_")[0], 0)
+        each = cx.each(variable.scope)
         if each:
             if not isinstance(value, k.Const):
                 raise NotBuilt("a starting value that changes in play", variable.span)
@@ -31,7 +31,7 @@ def clear_zones(cx: Context) -> k.Body:
         if zone.melds or zone.cells:
             raise NotBuilt(f"the zone `{zone.name}`", zone.span)
         slot = cx.slot_name(zone.name)
-        each = {"player": cx.players, "team": cx.teams}.get(zone.per or "", 0)
+        each = cx.each(zone.per)
         if zone.starts_with_deck:
             out.append(k.NewDeck(slot))
             out.append(k.Shuffle(slot, None, "deal"))

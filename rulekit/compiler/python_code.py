@@ -74,13 +74,10 @@ class Writer:
                 parts = "".join(f", {text(names, value, 1)}" for value in values)
                 comma = "," if not values else ""
                 self.put(depth, f"s.events.append(({shape}{parts}{comma}))")
-            case k.Call(local, routine, args):
-                call = f"{routine}({', '.join(['s', *(text(names, a) for a in args)])})"
-                self.put(depth, f"{local} = {call}" if local else call)
+            case k.Call(routine):
+                self.put(depth, f"{routine}(s)")
             case k.Note(remark):
                 self.put(depth, f"# {remark}")
-            case k.Return(value):
-                self.put(depth, f"return {text(names, value)}")
             case _:
                 self.pile(depth, one)
 
@@ -194,7 +191,7 @@ class Writer:
     def routine(self, routine: k.Routine) -> None:
         self.put(0, "")
         self.put(0, "")
-        self.put(0, f"def {routine.name}({', '.join(['s', *routine.params])}):")
+        self.put(0, f"def {routine.name}(s):")
         if routine.note:
             self.put(1, f"# {routine.note}")
         self.body(1, routine.body)

@@ -28,7 +28,7 @@ def write_module(
     out.full, out.deck = cx.cards.full, cx.cards.deck.size
     out.acting = {offer.block for q in program.questions for offer in q.offers}
     starts = [offer.block for q in program.questions for offer in q.offers]
-    starts += [program.first, *program.phases.values(), "round_end"]
+    starts += [program.first, *program.phases.values()]
     scalars = frozenset(
         slot.name for slot in slots.values() if slot.kind == "int" and not slot.each
     )
@@ -143,7 +143,7 @@ def state_class(cx: Context) -> list[str]:
 
 def all_slots(cx: Context) -> list[Slot]:
     """The machine's own slots, then those of the game."""
-    fixed = [Slot(name, "int") for name in MACHINE_NUMBERS]
+    fixed = [Slot(name, "mask" if name == "drawn" else "int") for name in MACHINE_NUMBERS]
     lists = [Slot(name, "list") for name in MACHINE_LISTS]
     return [*fixed, *lists, *cx.slots.values()]
 
@@ -238,10 +238,4 @@ def enter(s, phase):
     go = PHASES[phase]
     while go is not None:
         go = go(s)
-
-
-def finish_round(s, winner):
-    s.winner = winner
-    go = round_end
-    while go is not None:
-        go = go(s)'''
+'''

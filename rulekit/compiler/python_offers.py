@@ -159,7 +159,7 @@ def lifted(expr: k.Expr, own: set[str], given: list[k.Expr]) -> k.Expr | None:
 
 
 def memo_name(offer: k.Offer) -> str:
-    return f"{offer.name.upper()}_{offer.number}"
+    return f"{offer.name.upper()}_n{offer.number}"
 
 
 def write_maker(out: Writer, offer: k.Offer, plan: MemoPlan) -> None:

@@ -8,7 +8,7 @@ from rulekit.compiler import kernel as k
 
 _PRECEDENCE = {
     "or": 1, "and": 2, "not": 3, "==": 4, "!=": 4, "<": 4, "<=": 4, ">": 4, ">=": 4,
-    "contains": 4, "|": 5, "^": 6, "&": 7, "andnot": 7, "+": 9, "-": 9, "*": 10, "neg": 11,
+    "contains": 4, "|": 5, "^": 6, "&": 7, "andnot": 7, "+": 9, "-": 9, "*": 10,
 }  # fmt: skip
 _ATOM = 20
 _COND = 0
@@ -146,8 +146,6 @@ def operation(names: Names, expr: k.Op) -> tuple[str, int]:
         if isinstance(args[0], k.Others):
             return "bool(out)", _ATOM
         return f"not {test_text(names, args[0], 3)}", 3
-    if name == "neg":
-        return f"-{text(names, args[0], 11)}", 11
     return call(names, name, [text(names, arg) for arg in args], args), _call_binds(name)
 
 

@@ -25,9 +25,9 @@ def refill(cx: Context, zone: Zone) -> k.Body:
             body = refill_from(cx, zone, rule, rule.refill_from)
             whole = (k.If(((expressions.can_refill(cx, Env(), zone), body),), end),)
             note += f": filled from {rule.refill_from.name}"
-        cx.routines[name] = k.Routine(name, (), whole, note)
+        cx.routines[name] = k.Routine(name, whole, note)
     empty = fold.opposite(fold.length(k.Read(cx.slot_name(zone.name))))
-    return (k.If(((empty, (k.Call(None, name),)),), ()),)
+    return (k.If(((empty, (k.Call(name),)),), ()),)
 
 
 def refill_from(cx: Context, zone: Zone, rule: Refill, source: Zone) -> k.Body:

@@ -48,7 +48,7 @@ def plan_stage(plan: Plan, stage: m.Stage, following: k.Go) -> k.Go:
         begin: k.End = do(effects.block(cx, Env(), stage.do), after_block(cx, stage.do, following))
     else:
         closing = do(effects.block(cx, Env(), stage.after), after_block(cx, stage.after, following))
-        over = plan.block(f"{stage.name}_over", closing)
+        over = plan.block(f"{stage.name}_OVER", closing)
         if stage.goes == "by_turns":
             begin = by_turns(plan, stage, over)
         else:
@@ -56,7 +56,7 @@ def plan_stage(plan: Plan, stage: m.Stage, following: k.Go) -> k.Go:
         opening = effects.block(cx, Env(), stage.before)
         begin = do(opening, after_block(cx, stage.before, begin))
     note = f"stage {stage.name}  # {place(stage.span)}"
-    return plan.block(f"{stage.name}_begin", fork(when, begin, following), note=note)
+    return plan.block(f"{stage.name}_BEGIN", fork(when, begin, following), note=note)
 
 
 # --------------------------------------------------------------------------------- by turns
@@ -65,7 +65,7 @@ def plan_stage(plan: Plan, stage: m.Stage, following: k.Go) -> k.Go:
 def by_turns(plan: Plan, stage: m.Stage, over: k.Go) -> k.End:
     """Turns go round until something ends them."""
     cx = plan.cx
-    turn = k.Go(f"{stage.name}_next_turn")
+    turn = k.Go(f"{stage.name}_NEXT_TURN")
     following = next_player(cx, stage)
 
     def end_turn(to: k.Expr | None) -> k.End:
@@ -79,7 +79,7 @@ def by_turns(plan: Plan, stage: m.Stage, over: k.Go) -> k.End:
     )
     first = plan_phases(plan, stage, way, way.end_turn(None))
     begin_turn(plan, stage, turn.block, way, first, over)
-    starts = fold.lookup(cx.seat_table(1), "LEFT", k.Read("dealer"))
+    starts = lists.left_of_dealer(cx)
     if stage.starts is not None:
         starts = expressions.scalar(cx, Env(), stage.starts)
     return k.Do((k.SetSlot("turn_player", None, starts),), turn)
@@ -139,7 +139,7 @@ def by_asking(plan: Plan, stage: m.Stage, over: k.Go) -> k.End:
     if stage.until is not None:
         raise NotBuilt(f"`until` with `{stage.goes}`", stage.until.span)
     refuse_next_player(cx, stage)
-    following = k.Go(f"{stage.name}_next")
+    following = k.Go(f"{stage.name}_NEXT")
     once = stage.goes == "once_round"
     at, queue = k.Read("asking_at"), k.Read("asking")
     onward = k.SetSlot("asking_at", None, fold.number("+", at, fold.YES))
@@ -197,7 +197,7 @@ def ask_again(cx: Context) -> k.End:
 
 
 def phase_block(stage: m.Stage, phase: str) -> str:
-    return f"{stage.name}_{phase}_open"
+    return f"{stage.name}_AT_{phase}_OPEN"
 
 
 def plan_phases(
@@ -225,8 +225,9 @@ def plan_phases(
         if may_close != fold.NO:
             offered.append(closing(plan, stage, phase, end_turn, may_close))
         if passes is not None and not any(g.action.name == "pass" for g in offered):
-            block = f"{stage.name}_{phase.name}_pass"
-            offered.append(asked_pass(plan, block, stage, passes))
+            block = f"{stage.name}_AT_{phase.name}_PASS"
+            span = stage.span
+            offered.append(passing(plan, block, stage.may_pass, passes, span, "asking_at"))
         number = plan.ask(question_name(stage, phase), offered)
         asked = k.Ask(number, TURN)
         after = end_turn
@@ -254,7 +255,7 @@ def plan_actions(
 ) -> list[Given]:
     given = []
     for action in phase.actions:
-        block = f"{stage.name}_{phase.name}_{action.name}"
+        block = f"{stage.name}_AT_{phase.name}_DO_{action.name}"
         before = any(action.name in window.opens_before for window in plan.cx.game.windows)
         retry = ask_again(plan.cx) if before else default
         carry_out(plan, block, action, way, default, retry)
@@ -267,13 +268,6 @@ def closing(
 ) -> Given:
     """`done`, where any number of actions may be taken last in a turn."""
     action = m.Action("done", (), None, (), (), (), None, span=phase.span)
-    block = f"{stage.name}_{phase.name}_done"
+    block = f"{stage.name}_AT_{phase.name}_DONE"
     plan.block(block, end_turn)
     return Given(action, block, guard)
-
-
-def asked_pass(plan: Plan, block: str, stage: m.Stage, following: k.Go) -> Given:
-    given = passing(plan, block, stage.may_pass, following, stage.span)
-    onward = k.SetSlot("asking_at", None, fold.number("+", k.Read("asking_at"), fold.YES))
-    plan.block(block, k.Do((onward,), following))
-    return given

@@ -177,8 +177,7 @@ class Machine:
     action of the open question, whatever its values. `label_values(state, action)` gives the
     values its label shows. `blank()` is a state with nothing dealt, for set-up positions;
     `enter(state, phase)` then opens the question of a phase (name, or "" for the first phase of
-    the first stage of turns) for the seat `turn_player`; `finish_round(state, winner)` ends a
-    round by hand.
+    the first stage of turns) for the seat `turn_player`.
     """
 
     game: str

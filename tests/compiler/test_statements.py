@@ -73,7 +73,7 @@ def try_action(
     reader = Reader(table, table.turn_player, dict(zip(names, values, strict=True)))
     before = pieces(sorted_zones(table))
     run(reader, action_of(game, name).do)
-    text = machine.source[machine.source.index("def turn_play_" + name) :][:1500]
+    text = machine.source[machine.source.index("def turn_AT_play_DO_" + name) :][:1500]
     assert zones_of(machine, state) == sorted_zones(table), text
     assert pieces(zones_of(machine, state)) == before
     assert state.actor == (-1 if table.ended else table.turn_player), text

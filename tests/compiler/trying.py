@@ -149,7 +149,7 @@ def state_of(machine: Machine, table: Table) -> Any:
     state.winner = -1 if table.winner is None else table.winner
     state.totals, state.scores = list(table.totals), list(table.scores)
     for pile, made in table.refills.items():
-        setattr(state, f"refills_of_{pile}", made)
+        setattr(state, f"_refills_of_{pile}", made)
     machine.enter(state, "play")
     return state
 
