@@ -10,7 +10,8 @@ import attrs
 from hypothesis import strategies as st
 
 from rulekit.language import nodes as n
-from rulekit.language.words import FUNCTIONS, RESERVED
+from rulekit.language.builtins import FUNCTIONS
+from rulekit.language.words import RESERVED
 from rulekit.source.span import SourceFile, Span
 
 # --------------------------------------------------------------------------------- language

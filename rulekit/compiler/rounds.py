@@ -12,7 +12,7 @@ from rulekit.compiler.growth import bounded
 from rulekit.compiler.memory import clear_zones, reset, round_row
 from rulekit.compiler.stages import plan_stages
 from rulekit.engine.machine import Shape
-from rulekit.language.types import CARDS, PLAYERS
+from rulekit.language.types import CARDS, PLAYERS, Kind
 from rulekit.rules import model as m
 from rulekit.rules import terms as t
 
@@ -139,7 +139,7 @@ def score_line(cx: Context, line: m.ScoreLine) -> k.Body:
             amount = bounded(expressions.scalar(cx, env, line.points))
             each.append(k.SetLocal(worth, amount))
             team: k.Expr = k.Local(name)
-            if str(line.to.type.kind) == "player":
+            if line.to.type.kind is Kind.PLAYER:
                 team = expressions.team(cx, team)
             each.extend(points.add_points(cx, team, k.Local(worth), line.sentence))
         each.extend(effects.block(cx, env, line.do))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulekit.language import nodes as n
+from rulekit.language.builtins import FUNCTIONS
 from rulekit.language.walk import parts
-from rulekit.language.words import FUNCTIONS
 
 if TYPE_CHECKING:
     from rulekit.source.diagnostic import Diagnostics

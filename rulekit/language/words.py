@@ -10,12 +10,6 @@ RESERVED = frozenset(
 )
 """Words that can never be names. All other words of the language are such only in their place."""
 
-FUNCTIONS = frozenset(
-    "any best can_draw count deadwood empty first follows item last leftover max min neighbour"
-    " only position stand_ins sum".split()
-)
-"""Functions of the language; wanted here only to recognise `count hand` and `hand.count`."""
-
 HUMAN: dict[str, str] = {
     "NAME": "a name",
     "INT": "a number",
