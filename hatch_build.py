@@ -32,7 +32,7 @@ class RulekitBuildHook(BuildHookInterface[Any]):
         tables = self._scratch / "tables.json"
         _write_tables(root, tables)
         build_data["force_include"][str(tables)] = TABLES
-        for folder in ("games", "grammar"):
+        for folder in ("games", "grammar", "docs/codes"):
             build_data["force_include"][str(root / folder)] = f"rulekit/{folder}"
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:

@@ -16,6 +16,7 @@ from pathlib import Path
 
 import rulekit
 from benchmarks.loops import bare, facade, interleave, open_spiel
+from benchmarks.melds import melds
 
 PLAYERS = 4
 LONG = Path(__file__).parent / "long_file.yaml"
@@ -26,29 +27,32 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("--smoke", action="store_true", help="a few short slices, to see it runs")
     smoke = parser.parse_args().smoke
-    random_play(rounds=3 if smoke else 21, seconds=0.05 if smoke else 0.2)
+    slices, seconds = (3, 0.05) if smoke else (21, 0.2)
+    random_play("mau_mau", "crazy_eights", PLAYERS, rounds=slices, seconds=seconds)
+    random_play("basic_rummy", "gin_rummy", 2, rounds=slices, seconds=seconds)
+    melds(hands=40 if smoke else 2000)
     copies(times=5 if smoke else 60)
     start_up(times=2 if smoke else 15)
 
 
-def random_play(*, rounds: int, seconds: float) -> None:
+def random_play(name: str, nearest: str, players: int, *, rounds: int, seconds: float) -> None:
     """Decisions a second at random play beside OpenSpiel's nearest game."""
-    game = rulekit.load("mau_mau")
+    game = rulekit.load(name)
     loops = {
-        "mau_mau, public API with checked apply": facade(game, PLAYERS),
-        "mau_mau, generated functions": bare(game.machine(PLAYERS)),
+        f"{name}, public API with checked apply": facade(game, players),
+        f"{name}, generated functions": bare(game.machine(players)),
     }
-    peer = f"OpenSpiel crazy_eights, {PLAYERS} players, lean loop"
+    peer = f"OpenSpiel {nearest}, {players} players, lean loop"
     if importlib.util.find_spec("pyspiel") is None:
         print("OpenSpiel is not installed (pip install 'rulekit-cards[bench]'): no ratio to it")
         peer = next(iter(loops))
     else:
-        loops[peer] = open_spiel("crazy_eights", PLAYERS)
+        loops[peer] = open_spiel(nearest, players)
     rates = interleave(loops, rounds=rounds, seconds=seconds)
-    print(f"random play, {PLAYERS} players, {rounds} slices of {seconds} s each, interleaved")
-    for name in loops:
-        per_second = 1e6 / rates.typical(name)
-        print(f"  {name:55} {per_second:12,.0f} decisions/s   ratio {rates.ratio(name, peer):5.2f}")
+    print(f"random play, {players} players, {rounds} slices of {seconds} s each, interleaved")
+    for loop in loops:
+        per_second = 1e6 / rates.typical(loop)
+        print(f"  {loop:55} {per_second:12,.0f} decisions/s   ratio {rates.ratio(loop, peer):5.2f}")
 
 
 def copies(*, times: int) -> None:

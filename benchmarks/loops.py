@@ -12,6 +12,9 @@ import attrs
 import rulekit
 from rulekit.engine.machine import Machine
 
+_FOR_ANY_NUMBER = ("crazy_eights",)
+"""Games of the peer that are told how many play."""
+
 Loop = Callable[[], int]
 """Plays one match and returns the number of decisions."""
 
@@ -56,7 +59,8 @@ def open_spiel(name: str, players: int) -> Loop:
     """A game of OpenSpiel from the same loop; chance nodes are paid for and not counted."""
     import pyspiel
 
-    game = pyspiel.load_game(name, {"players": players})
+    settings = {"players": players} if name in _FOR_ANY_NUMBER else {}
+    game = pyspiel.load_game(name, settings)
     rnd = random.Random(1).random
 
     def play() -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import importlib
+import os
 from collections.abc import Sequence
 from typing import Any
 
@@ -14,6 +15,9 @@ from rulekit.cli.exits import GOOD, USAGE, abandon_output, run
 
 COMMANDS = {
     "compile": "Show the Python that a game becomes.",
+    "completion": "Print the script that completes command lines in a shell.",
+    "explain": "Explain the code of a fault or a refusal.",
+    "describe": "Print a game with all that it is made from, as one file.",
     "games": "List the games that are shipped.",
     "play": "Play a match in the terminal, or watch bots play it.",
     "replay": "Play a recorded match again.",
@@ -23,6 +27,9 @@ COMMANDS = {
     "validate": "Check rule files and scenario files.",
 }
 """Every command, and what it does in a line."""
+
+COMPLETES = "_RULEKIT_COMPLETE"
+"""Where a shell says that it wants to know how a command line may go on."""
 
 
 class Commands(click.Group):
@@ -63,6 +70,10 @@ class Commands(click.Group):
     ) -> Any:
         """Run a command and leave with its exit status."""
         call = super().main
+        if COMPLETES in os.environ:
+            from rulekit.cli.completion import register
+
+            register()
         if not standalone_mode:
             return call(args, prog_name, complete_var, False, **extra)
         status = run(lambda: call(args, prog_name or "rulekit", complete_var, False, **extra))

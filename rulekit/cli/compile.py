@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import click
 
+from rulekit.cli.completing import complete_game
 from rulekit.cli.options import Options, players_option, rule_options
 
 
 @click.command("compile")
-@click.argument("game", metavar="GAME")
+@click.argument("game", metavar="GAME", shell_complete=complete_game)
 @players_option
 @click.option("--show", is_flag=True, help="Print the Python; without it only its size.")
 @rule_options

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias, TypeVar
 import click
 
 from rulekit.bots import BOTS
+from rulekit.cli.completing import complete_bots, complete_option, complete_preset
 
 F = TypeVar("F", bound=Callable[..., Any])
 Options: TypeAlias = dict[str, "int | bool | str"]
@@ -38,10 +39,14 @@ def rule_options(command: F) -> F:
         metavar="NAME=VALUE",
         multiple=True,
         callback=_read_options,
+        shell_complete=complete_option,
         help="An option of the game; may be given several times.",
     )(command)
     return click.option(
-        "--preset", metavar="NAME", help="A preset of the game; single options win over it."
+        "--preset",
+        metavar="NAME",
+        shell_complete=complete_preset,
+        help="A preset of the game; single options win over it.",
     )(command)
 
 
@@ -65,6 +70,7 @@ def bots_option(command: F) -> F:
         default="random",
         show_default=True,
         callback=_read_names,
+        shell_complete=complete_bots,
         help=f"A bot for all seats, or one for each, with commas; there is: {', '.join(BOTS)}.",
     )(command)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import shlex
+import shutil
 import signal
 import sys
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from rulekit.cli.completing import complete_file, complete_game
 from rulekit.cli.console import is_terminal, say, wants_colour, wrapped
 from rulekit.cli.exits import FAULTS, GOOD, INTERRUPTED, TERMINATED, Stop
 from rulekit.cli.options import (
@@ -33,14 +35,17 @@ if TYPE_CHECKING:
 
 
 @click.command("play")
-@click.argument("game", metavar="GAME", required=False)
+@click.argument("game", metavar="GAME", required=False, shell_complete=complete_game)
 @click.option("--seat", type=Whole(1, 99), help="Where you sit.")
 @players_option
 @seed_option
 @bots_option
-@click.option("--save", metavar="FILE", help="Keep the match in this file.")
+@click.option(
+    "--save", metavar="FILE", shell_complete=complete_file, help="Keep the match in this file."
+)
 @click.option(
     "--continue", "kept", metavar="FILE", is_flag=False, flag_value="",
+    shell_complete=complete_file,
     help="Go on with a match that was kept.",
 )
 @rule_options
@@ -221,9 +226,14 @@ def claimed(save: str) -> Path:
 def screen_for(match: Match, names: dict[int, str]) -> Screen:
     """The screen of this terminal."""
     from rulekit.cli.table.cards import Cards
-    from rulekit.cli.table.screen import Screen
+    from rulekit.cli.table.screen import WIDEST, Screen
 
-    return Screen(Cards(match.machine.deck, sys.stdout), names, wants_colour(sys.stdout))
+    machine = match.machine
+    book = machine.book
+    orders = [] if book is None else [rule.order for rule in book.rules if rule.order]
+    cards = Cards(machine.deck, sys.stdout, orders[0] if orders else ())
+    width = shutil.get_terminal_size().columns if is_terminal(sys.stdout) else WIDEST
+    return Screen(cards, names, wants_colour(sys.stdout), book is not None, width)
 
 
 def command_again(

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from rulekit.cli.completing import complete_file
 from rulekit.cli.console import wrapped
 from rulekit.cli.exits import GOOD, Stop
 from rulekit.cli.options import Whole
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 
 @click.command("replay")
-@click.argument("file", metavar="FILE")
+@click.argument("file", metavar="FILE", shell_complete=complete_file)
 @click.option("--at", type=Whole(0), help="Stop after this many actions; show all cards.")
 def command(file: str, at: int | None) -> int:
     """Play the match of a record or a save again and tell it, hidden cards included.

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from rulekit.cli.completing import complete_game
 from rulekit.cli.console import is_terminal, say
 from rulekit.cli.options import (
     Options,
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
 
 @click.command("simulate")
-@click.argument("game", metavar="GAME")
+@click.argument("game", metavar="GAME", shell_complete=complete_game)
 @players_option
 @click.option("--games", type=Whole(1), default=100, show_default=True, help="How many.")
 @seed_option

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import gc
-import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from rulekit.cli.completing import complete_rules
 from rulekit.cli.exits import FAULTS, GOOD, Stop, printing
 
 if TYPE_CHECKING:
@@ -19,15 +19,16 @@ if TYPE_CHECKING:
     from rulekit.source.diagnostic import Diagnostic
     from rulekit.source.span import SourceFile
 
+
 @click.command("validate")
-@click.argument("files", metavar="FILE...", nargs=-1, required=True)
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, shell_complete=complete_rules)
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["text", "json"]),
+    type=click.Choice(["text", "json", "github", "sarif"]),
     default="text",
     show_default=True,
-    help="How faults are printed: for people, or for programs.",
+    help="How faults are printed: for people, for programs, beside the lines of a change.",
 )
 def command(files: tuple[str, ...], form: str) -> int:
     """Check rule files and scenario files; `-` is standard input, a shipped game may be named.
@@ -37,19 +38,18 @@ def command(files: tuple[str, ...], form: str) -> int:
     \b
     rulekit validate my_game.yaml scenarios/*.yaml
     rulekit validate - --format json < my_game.yaml
+    rulekit validate games/*.yaml --format sarif > faults.sarif
     """
+    from rulekit.cli.reports import print_report
     from rulekit.source.diagnostic import Severity
 
     with _without_collector():
-        checked = [(name, check_file(name)) for name in files]
+        checked, failures = check_all(files, go_on=form in ("github", "sarif"))
     every = [one for _, diagnostics in checked for one in diagnostics]
     with printing():
-        if form == "json":
-            from rulekit.source.render import as_json
-
-            print(json.dumps(as_json(every), indent=2, ensure_ascii=False))
-        else:
-            print_text(checked)
+        print_report(form, checked, failures)
+    if failures:
+        raise failures[0][1]
     return FAULTS if any(one.severity is Severity.ERROR for one in every) else GOOD
 
 
@@ -65,6 +65,25 @@ def _without_collector() -> Iterator[None]:
             gc.enable()
 
 
+def check_all(
+    files: tuple[str, ...], go_on: bool
+) -> tuple[list[tuple[str, tuple[Diagnostic, ...]]], list[tuple[str, Exception]]]:
+    """What is said about each file, and which of them could not be opened and why.
+
+    Raises OSError or Stop for the first of those, unless the others are wanted: `go_on`.
+    """
+    checked: list[tuple[str, tuple[Diagnostic, ...]]] = []
+    failures: list[tuple[str, Exception]] = []
+    for name in files:
+        try:
+            checked.append((name, check_file(name)))
+        except (OSError, Stop) as fault:
+            if not go_on:
+                raise
+            failures.append((name, fault))
+    return checked, failures
+
+
 def check_file(name: str) -> tuple[Diagnostic, ...]:
     """All that is to be said about a file. Raises OSError where it cannot be opened.
 
@@ -72,13 +91,14 @@ def check_file(name: str) -> tuple[Diagnostic, ...]:
     """
     from rulekit.scenario.finding import begins_list
     from rulekit.source.diagnostic import Diagnostics
+    from rulekit.source.places import STANDARD_INPUT
     from rulekit.source.reader import LIMIT, decode, read_file
 
     found = Diagnostics()
     path = None if name == "-" else path_of(name)
     if path is None:
         data = b"" if sys.stdin is None else sys.stdin.buffer.read(LIMIT + 1)
-        file = decode("standard input", data, found)
+        file = decode(STANDARD_INPUT, data, found)
     else:
         refuse_saves(path)
         file = read_file(path, found)
@@ -135,14 +155,3 @@ def check_scenarios(file: SourceFile, folder: Path) -> tuple[Diagnostic, ...]:
     from rulekit.source.diagnostic import Diagnostics
 
     return prepare_text(file, folder, Games(), Diagnostics())[1]
-
-
-def print_text(checked: list[tuple[str, tuple[Diagnostic, ...]]]) -> None:
-    """Diagnostics on standard error, a line for each good file on standard output."""
-    if any(diagnostics for _, diagnostics in checked):
-        from rulekit.cli.faults import print_diagnostics
-        from rulekit.source.render import count_words
-
-        print_diagnostics([one for _, diagnostics in checked for one in diagnostics])
-    for name, diagnostics in checked:
-        print(f"{name}: {count_words(diagnostics) if diagnostics else 'good'}")

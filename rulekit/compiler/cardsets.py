@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 import rulekit.compiler.expressions as expressions
 import rulekit.compiler.lists as lists
+import rulekit.compiler.melds as melds
 from rulekit.compiler import fold, masks
 from rulekit.compiler import kernel as k
 from rulekit.compiler.context import Context, Env, NotBuilt, Origin
@@ -22,6 +23,9 @@ def cards(cx: Context, env: Env, term: t.Term) -> k.Expr:
     if term.type.kind is Kind.CARD and not term.type.many:
         card = expressions.scalar(cx, env, term)
         return expressions.if_there(term, card, fold.bit(card), fold.NO)
+    of_melds = melds.cards_of(cx, env, term)
+    if of_melds is not None:
+        return of_melds
     match term:
         case t.Known("cards"):
             return k.Const(cx.cards.full)
@@ -54,13 +58,15 @@ def cards(cx: Context, env: Env, term: t.Term) -> k.Expr:
             name = cx.fresh(element.name)
             value = expressions.scalar(cx, env.bind(element, k.Local(name)), by)
             return k.Best(name, cards(cx, env, base), True, value, direction == "highest")
+        case t.Function("leftover", (of, laid)):
+            return melds.leftover(cx, env, of, laid)
         case _:
             raise NotBuilt(expressions.describe(term), term.span)
 
 
 def zone_read(cx: Context, env: Env, term: t.InZone) -> k.Expr:
     """The slot of a zone, or of one player's part of it: a mask or a pile."""
-    if term.zone.melds or term.zone.cells:
+    if term.zone.cells:
         raise NotBuilt(f"the zone `{term.zone.name}`", term.span)
     slot = cx.slot_name(term.zone.name)
     if term.of is None:
@@ -122,6 +128,12 @@ def origin(cx: Context, env: Env, term: t.Term) -> Origin | None:
             return origin(cx, expressions.bind_all(cx, env, bindings), body)
         case t.Function("first" | "only", arguments):
             return origin(cx, env, arguments[0])
+        case t.MeldsFrom(_, source) | t.WaysToLay(_, source):
+            return origin(cx, env, source)
+        case t.Function("leftover", (of, _)):
+            return origin(cx, env, of)
+        case t.Attribute(of, "melds" | "cards" | "rest"):
+            return origin(cx, env, of)
         case _:
             return None
 

@@ -14,6 +14,7 @@ from rulekit.compiler.cards import Cards
 from rulekit.engine import runtime
 from rulekit.engine.action import NO_NUMBER
 from rulekit.engine.machine import Reason, Shape, Slot
+from rulekit.engine.melds import Contract, MeldRule
 from rulekit.language.types import Kind, Type
 from rulekit.rules.model import Game, Zone
 from rulekit.rules.terms import Local
@@ -25,10 +26,12 @@ MACHINE_NUMBERS = (
 )  # fmt: skip
 MACHINE_LISTS = ("totals", "scores", "winners", "queue", "asking")
 """What the state of every game holds; zones and memory of such a name are kept under another."""
-_TAKEN = frozenset({*MACHINE_NUMBERS, *MACHINE_LISTS, "seed", "events", "copy"})
+MELDS_LAID = "melds_laid"
+"""Counts the melds laid in a round, where a game has melds."""
+_TAKEN = frozenset({*MACHINE_NUMBERS, *MACHINE_LISTS, MELDS_LAID, "seed", "events", "copy"})
 _WRITERS_OWN = frozenset(
     (
-        *"s me out m a n found go legal action apply new why enter".split(),
+        *"s me out m a n first found go legal action apply new why enter".split(),
         *kwlist,
         *dir(builtins),
         *dir(runtime),
@@ -94,6 +97,9 @@ class Context:
     """Words of options and declarations by number; the colours of the deck come first."""
     routines: dict[str, k.Routine] = attrs.field(factory=dict)
     tables: dict[str, tuple[int, ...]] = attrs.field(factory=dict)
+    rules: list[MeldRule] = attrs.field(factory=list)
+    """The kinds of melds that these options leave, by number."""
+    contracts: list[Contract] = attrs.field(factory=list)
     uses_drawn: bool = False
     goes_back: bool = False
     """Whether a phase can be entered again in a turn."""

@@ -13,6 +13,7 @@ from rulekit.compiler import fold, points
 from rulekit.compiler import kernel as k
 from rulekit.compiler.context import Context, Env, NotBuilt, Origin
 from rulekit.compiler.growth import bounded
+from rulekit.compiler.laying import exchange, lay
 from rulekit.compiler.refills import refill
 from rulekit.engine.machine import Shape
 from rulekit.language.types import BOOL, Kind
@@ -82,6 +83,10 @@ def statement(cx: Context, env: Env, one: e.Effect) -> Iterable[k.Statement]:
         case e.Score(number, to, reason):
             amount = expressions.scalar(cx, env, number)
             return points.score(cx, env, amount, to, reason)
+        case e.Lay():
+            return lay(cx, env, one)
+        case e.Exchange():
+            return exchange(cx, env, one)
         case e.Show(cards, to):
             return show(cx, env, cards, to)
         case _:
@@ -165,6 +170,9 @@ def zones_left(
                 origin = cardsets.origin(cx, env, cards)
                 local = cards.local if isinstance(cards, t.LocalValue) else None
                 yield origin.zone if origin else None, local
+            case e.Lay(what, _) | e.Exchange(what, _):
+                origin = cardsets.origin(cx, env, what)
+                yield origin.zone if origin else None, None
             case e.Draw(_, pile, _):
                 yield pile.zone, None
                 if pile.zone.refill is not None and pile.zone.refill.refill_from is not None:
@@ -213,12 +221,14 @@ def move(cx: Context, env: Env, one: e.Move) -> Iterable[k.Statement]:
 
 
 def from_anywhere(cx: Context, env: Env, one: e.Move, piece: k.Expr) -> Iterable[k.Statement]:
-    """A card out of whichever zone it is in, which only play can tell."""
+    """A card out of whichever zone it is in, which play alone can tell; melds keep their cards."""
     out: list[k.Statement] = []
     found = cx.fresh("found")
     seek = fold.both([fold.opposite(k.Local(found)), fold.number(">=", piece, fold.NO)])
     for zone in cx.game.zones.values():
-        if zone.melds or zone.cells:
+        if zone.melds:
+            continue
+        if zone.cells:
             raise NotBuilt("moving cards that may lie in several zones", one.cards.span)
         seat = cx.fresh("seat")
         each = cx.each(zone.per)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import rulekit.compiler.cardsets as cardsets
 import rulekit.compiler.lists as lists
+import rulekit.compiler.melds as melds
 from rulekit.compiler import fold
 from rulekit.compiler import kernel as k
 from rulekit.compiler.context import Context, Env, NotBuilt, none_value
@@ -56,6 +57,8 @@ def scalar(cx: Context, env: Env, term: t.Term) -> k.Expr:
             return fold.cond(test, scalar(cx, env, then), scalar(cx, env, otherwise))
         case t.OrElse(parts):
             return or_else(cx, env, parts)
+        case t.ContractValue():
+            return melds.contract_value(cx, term)
         case _:
             return condition(cx, env, term)
 
@@ -74,6 +77,8 @@ def condition(cx: Context, env: Env, term: t.Term) -> k.Expr:
             return fold.opposite(scalar(cx, env, of))
         case t.Compare(operator, left, right):
             return compare(cx, env, operator, left, right)
+        case t.IsMeld():
+            return melds.is_meld(cx, env, term)
         case t.Member(item, group):
             if group.type.kind in (Kind.CARD, Kind.SELECTION):
                 card = scalar(cx, env, item)
@@ -96,6 +101,8 @@ def if_there(term: t.Term, value: k.Expr, yes: k.Expr, no: k.Expr) -> k.Expr:
     """`yes`, or `no` where the term's value is none."""
     if not term.type.optional:
         return yes
+    if term.type.kind in melds.RECORDS:
+        return melds.if_record(term, value, yes, no)
     return fold.cond(fold.number(">=", value, fold.NO), yes, no)
 
 
@@ -161,6 +168,9 @@ def team(cx: Context, player: k.Expr) -> k.Expr:
 
 
 def attribute(cx: Context, env: Env, of: t.Term, name: str, term: t.Term) -> k.Expr:
+    of_meld = melds.attribute(cx, env, of, name)
+    if of_meld is not None:
+        return of_meld
     if name == "top" and isinstance(of, t.InZone):
         return k.Op("top", (cardsets.zone_read(cx, env, of),))
     if of.type.kind is Kind.CARD and not of.type.many and name in ("suit", "rank", "colour"):
@@ -199,6 +209,8 @@ def function(
             return if_there(args[0], whose, seat, fold.NONE)
         case "position":
             return position(cx, env, args[0], args[1])
+        case "deadwood":
+            return melds.deadwood(cx, env, args[0], term)
         case "can_draw" if isinstance(args[0], t.InZone):
             return can_draw(cx, env, args[0])
         case _:
@@ -222,12 +234,15 @@ def position(cx: Context, env: Env, rank: t.Term, order: t.Term) -> k.Expr:
 
 def size(cx: Context, env: Env, term: t.Term, *, exact: bool) -> k.Expr:
     """How many there are (`exact`), or just something that is 0 where there are none."""
-    if isinstance(term, t.InZone) and term.zone.pile and not many_owners(term):
+    if isinstance(term, t.InZone) and (term.zone.pile or term.zone.melds) and not many_owners(term):
         return fold.length(cardsets.zone_read(cx, env, term))
     if term.type.kind in (Kind.CARD, Kind.SELECTION):
         mask = cardsets.cards(cx, env, term)
         return fold.count(mask) if exact else mask
-    return fold.length(lists.items(cx, env, term))
+    items = lists.items(cx, env, term)
+    if term.type.kind in melds.RECORDS:
+        return k.Op("number" if exact else "some", (items,))
+    return fold.length(items)
 
 
 def many_owners(term: t.InZone) -> bool:

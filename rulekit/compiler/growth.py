@@ -49,5 +49,7 @@ def is_big(value: k.Expr) -> bool:
             return False
         case k.Lookup() | k.LookupList() | k.Filter() | k.Best() | k.Numbers():
             return False
+        case k.Field() | k.Book():
+            return False
         case _:
             return any(is_big(part) for part in parts(value))

@@ -161,7 +161,7 @@ class Inliner:
 def with_known(one: k.Statement, known: Known) -> k.Statement:
     """A statement with what is known put into its expressions."""
     changes: dict[str, Any] = {}
-    for field in ("index", "piece", "value"):
+    for field in ("index", "place", "piece", "value"):
         value: Any = getattr(one, field, None)
         if value is not None:
             changes[field] = put(value, {}, known)

@@ -6,7 +6,8 @@ stack: what must outlive a question is kept in a slot of the state. *Routines* a
 without a question in them that several blocks use.
 
 Values are ints (seats, suits, ranks and pieces count from 0, -1 is none), *masks* (sets of pieces,
-a bit for each), *lists* (small arrays of ints) and *piles* (arrays of pieces, bottom first).
+a bit for each), *lists* (small arrays of ints), *piles* (arrays of pieces, bottom first) and, where
+a game has melds, *records* that never change: melds, places on them, ways to lay several.
 """
 
 from __future__ import annotations
@@ -16,9 +17,12 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 import attrs
 
 from rulekit.compiler.kernel_values import Best as Best
+from rulekit.compiler.kernel_values import Book as Book
+from rulekit.compiler.kernel_values import BookName as BookName
 from rulekit.compiler.kernel_values import Cond as Cond
 from rulekit.compiler.kernel_values import Const as Const
 from rulekit.compiler.kernel_values import Expr as Expr
+from rulekit.compiler.kernel_values import Field as Field
 from rulekit.compiler.kernel_values import Filter as Filter
 from rulekit.compiler.kernel_values import Fold as Fold
 from rulekit.compiler.kernel_values import Items as Items
@@ -30,6 +34,7 @@ from rulekit.compiler.kernel_values import Op as Op
 from rulekit.compiler.kernel_values import OpName as OpName
 from rulekit.compiler.kernel_values import Others as Others
 from rulekit.compiler.kernel_values import Read as Read
+from rulekit.compiler.kernel_values import Record as Record
 
 if TYPE_CHECKING:
     from rulekit.source.span import Span
@@ -82,12 +87,25 @@ class Repeat:
 
 @attrs.frozen
 class Push:
-    """A piece onto a pile, or under it."""
+    """A piece onto a pile, or under it; a meld to those on the table."""
 
     slot: str
     index: Expr | None
     piece: Expr
     bottom: bool = False
+
+
+@attrs.frozen
+class Grow:
+    """A piece added to a meld on the table, or put in place of what lies there.
+
+    `local` becomes the owner of the part of the zone in which the meld lies, or -1.
+    """
+
+    local: str
+    slot: str
+    place: Expr
+    piece: Expr
 
 
 @attrs.frozen
@@ -173,7 +191,7 @@ class Call:
 
 
 Statement: TypeAlias = (
-    SetSlot | SetLocal | If | For | Repeat | Push | Pop | Remove | Clear | NewDeck | TurnOver
+    SetSlot | SetLocal | If | For | Repeat | Push | Grow | Pop | Remove | Clear | NewDeck | TurnOver
     | Shuffle | Chance | Emit | Call | Note
 )
 Body: TypeAlias = tuple[Statement, ...]

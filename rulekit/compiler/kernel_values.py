@@ -1,4 +1,4 @@
-"""Expressions of the intermediate form (see `kernel`): ints, masks, lists and piles."""
+"""Expressions of the intermediate form (see `kernel`): ints, masks, lists, piles and records."""
 
 from __future__ import annotations
 
@@ -41,13 +41,15 @@ OpName: TypeAlias = Literal[
     "==", "!=", "<", "<=", ">", ">=", "and", "or", "not",
     "&", "|", "^", "andnot",
     "bit", "has", "count", "low", "distinct",
-    "len", "top", "cards", "first", "only", "contains", "unique", "join",
+    "len", "top", "cards", "first", "only", "contains", "unique", "join", "chain", "some", "number",
     "bounded",
 ]
 """`bit(p)` is the mask of one piece (of -1: empty), `has(mask, p)` whether it is in, `count` how
 many, `low` the lowest piece or -1, `distinct` one piece of each face. `len`, `top` (or -1) and
 `cards` (as a mask) are of piles, `len` also of lists; `first`, `only` (or -1), `contains`,
-`unique` (each element once) and `join` of lists. `bounded(x)` is x, or the bound of numbers."""
+`unique` (each element once) and `join` of lists; `chain` puts lists behind one another, `some` is
+whether a list that may be long has an element, `number` how many. `bounded(x)` is x, or the bound
+of numbers."""
 
 
 @attrs.frozen
@@ -131,7 +133,40 @@ class Others:
     number: int
 
 
+@attrs.frozen
+class Field:
+    """A field of a record: of a meld, a meld on the table, a place or a way."""
+
+    of: Expr
+    name: str
+
+
+@attrs.frozen
+class Record:
+    """A new record."""
+
+    name: Literal["Laid"]
+    args: tuple[Expr, ...]
+
+
+BookName: TypeAlias = Literal[
+    "melds", "has", "is_meld", "places", "growing", "stand_ins", "ways", "can_lay", "is_way",
+    "deadwood", "leftover", "laid",
+]
+"""Questions about melds. `melds`, `places`, `stand_ins` and `ways` give lists of records;
+`growing` and `leftover` masks; `laid` the meld on the table that a place belongs to."""
+
+
+@attrs.frozen
+class Book:
+    """What the book of melds answers; `given` is known before play: kinds, or values of cards."""
+
+    name: BookName
+    args: tuple[Expr, ...]
+    given: tuple[int, ...] = ()
+
+
 Expr: TypeAlias = (
     Const | Items | Local | Read | Op | Cond | Lookup | LookupList | Fold | Filter | Best | Numbers
-    | Others
+    | Others | Field | Record | Book
 )

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import rulekit.compiler.cardsets as cardsets
 import rulekit.compiler.expressions as expressions
+import rulekit.compiler.melds as melds
 from rulekit.compiler import fold
 from rulekit.compiler import kernel as k
 from rulekit.compiler.context import Context, Env, NotBuilt, none_value
@@ -20,6 +21,9 @@ def items(cx: Context, env: Env, term: t.Term) -> k.Expr:
     """The elements of a set, in order; of one thing, a list of it (none: an empty one)."""
     if not term.type.many and not isinstance(term, t.Range | t.Listing):
         return only_one(cx, env, term)
+    of_melds = melds.listed(cx, env, term)
+    if of_melds is not None:
+        return of_melds
     match term:
         case t.Known(name):
             return known_items(cx, env, name, term)

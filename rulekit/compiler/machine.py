@@ -5,23 +5,24 @@ from __future__ import annotations
 import functools
 import linecache
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 import attrs
 
 import rulekit.compiler.expressions as expressions
 from rulekit.compiler import kernel as k
 from rulekit.compiler.cards import build_cards
-from rulekit.compiler.context import NOBODY, Context, NotBuilt
+from rulekit.compiler.context import MELDS_LAID, NOBODY, Context, NotBuilt
 from rulekit.compiler.flow import Plan
+from rulekit.compiler.melds import make_book, meld_rules, numbers_of
 from rulekit.compiler.offers import value_kind
 from rulekit.compiler.python_module import all_slots, write_module
 from rulekit.compiler.rounds import plan_match
 from rulekit.compiler.support import not_built, parts_of, refusal
 from rulekit.engine.action import Action, make_action
 from rulekit.engine.machine import Machine, Silent, Slot, ZoneInfo
+from rulekit.engine.melds import Book
 from rulekit.errors import RuleErrors
-from rulekit.language.types import Kind
 from rulekit.rules.model import ByPlayers, Game
 from rulekit.rules.terms import CardKind, Known, Term
 
@@ -49,11 +50,13 @@ def build(game: Game, players: int, options: Mapping[str, int | bool | str]) -> 
     cx.uses_drawn = any(
         isinstance(part, Known) and part.name == "turn.drawn" for part in parts_of(game)
     )
+    cx.rules.extend(meld_rules(cx))
     declare_slots(cx)
     plan = Plan(cx)
     first = plan_match(plan)
     program = k.Program(plan.blocks, cx.routines, tuple(plan.questions), first, plan.phases)
     text, lines = write_module(cx, program)
+    book = make_book(cx)
     made: dict[tuple[int, tuple[int, ...]], Action] = {}
     infos = tuple(attrs.evolve(info, choices=tuple(
         attrs.evolve(c, words=tuple(cx.words) if c.kind == "word" else ()) for c in info.choices
@@ -68,10 +71,10 @@ def build(game: Game, players: int, options: Mapping[str, int | bool | str]) -> 
     @functools.cache
     def quiet() -> Silent:
         silent_text, silent_lines = write_module(cx, program, silent=True)
-        scope = run(f"{game.id}, silent", players, silent_text, action)
+        scope = run(f"{game.id}, silent", players, silent_text, action, book)
         return Silent(scope["new"], scope["legal"], scope["apply"], silent_lines)
 
-    scope = run(game.id, players, text, action)
+    scope = run(game.id, players, text, action, book)
     return Machine(
         game=game.id,
         players=players,
@@ -97,6 +100,7 @@ def build(game: Game, players: int, options: Mapping[str, int | bool | str]) -> 
         source=text,
         lines=lines,
         words=tuple(cx.words),
+        book=book,
         quiet=quiet,
     )
 
@@ -145,13 +149,15 @@ def declare_slots(cx: Context) -> None:
     for zone in cx.game.zones.values():
         name = cx.slot_name(zone.name)
         each = cx.each(zone.per)
-        cx.slots[name] = Slot(name, "pile" if zone.pile else "mask", each)
+        holds: Literal["pile", "mask", "melds"] = "pile" if zone.pile else "mask"
+        if zone.melds:
+            holds = "melds"
+            cx.slots[MELDS_LAID] = Slot(MELDS_LAID, "int")
+        cx.slots[name] = Slot(name, holds, each)
         if zone.refill is not None and zone.refill.times is not None:
             made = expressions.refills_slot(zone)
             cx.slots[made] = Slot(made, "int")
     for variable in cx.game.variables.values():
-        if variable.type.many or variable.type.kind in (Kind.CONTRACT, Kind.MELD, Kind.WAY):
-            raise NotBuilt(f"memory of type {variable.type}", variable.span)
         name = cx.slot_name(variable.name)
         each = cx.each(variable.scope)
         for word in variable.type.words:
@@ -165,6 +171,8 @@ def declare_slots(cx: Context) -> None:
 
 def finished(cx: Context, slot: Slot) -> Slot:
     """With the words a slot of words may hold, which are known once everything is compiled."""
+    if slot.value_kind == "contract":
+        return attrs.evolve(slot, words=tuple(contract.text for contract in cx.contracts))
     return attrs.evolve(slot, words=tuple(cx.words)) if slot.value_kind == "word" else slot
 
 
@@ -178,13 +186,16 @@ def zone_info(cx: Context, name: str) -> ZoneInfo:
         per=zone.per or "",
         seen_by=zone.seen_by,
         starts_with_deck=zone.starts_with_deck,
+        melds=tuple(kind.name for kind in zone.melds if numbers_of(cx, [kind])),
     )
 
 
-def run(game: str, players: int, text: str, action: Any) -> dict[str, Any]:
+def run(
+    game: str, players: int, text: str, action: Any, book: Book | None
+) -> dict[str, Any]:
     """The names the generated module defines. Its text is kept for tracebacks."""
     name = f"<rulekit {game}, {players} players, {len(linecache.cache)}>"
     linecache.cache[name] = (len(text), None, text.splitlines(True), name)
-    scope: dict[str, Any] = {"__name__": name, "ACTION": action}
+    scope: dict[str, Any] = {"__name__": name, "ACTION": action, "BOOK": book}
     exec(compile(text, name, "exec"), scope)
     return scope

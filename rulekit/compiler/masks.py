@@ -123,6 +123,8 @@ def meet(cards: Cards, one: k.Expr, other: k.Expr) -> k.Expr:
     for side, rest in ((one, other), (other, one)):
         if isinstance(side, k.Cond) and side.yes == full and side.no == fold.NO:
             return fold.cond(side.test, rest, fold.NO)
+        if isinstance(side, k.Op) and side.name == "andnot" and side.args[0] == full:
+            return fold.number("andnot", rest, side.args[1])
     return fold.number("&", one, other)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import rulekit.compiler.expressions as expressions
 from rulekit.compiler import fold
 from rulekit.compiler import kernel as k
-from rulekit.compiler.context import NOBODY, Context, NotBuilt
+from rulekit.compiler.context import MELDS_LAID, NOBODY, Context, NotBuilt
 from rulekit.rules import model as m
 
 
@@ -28,19 +28,21 @@ def reset(cx: Context, *scopes: m.Scope) -> k.Body:
 def clear_zones(cx: Context) -> k.Body:
     out: list[k.Statement] = []
     for zone in cx.game.zones.values():
-        if zone.melds or zone.cells:
+        if zone.cells:
             raise NotBuilt(f"the zone `{zone.name}`", zone.span)
         slot = cx.slot_name(zone.name)
         each = cx.each(zone.per)
         if zone.starts_with_deck:
             out.append(k.NewDeck(slot))
             out.append(k.Shuffle(slot, None, "deal"))
-        elif zone.pile:
+        elif zone.pile or zone.melds:
             out.append(k.Clear(slot, None))
         else:
             out.append(k.SetSlot(slot, None, k.Items((0,) * each) if each else fold.NO))
         if zone.refill is not None and zone.refill.times is not None:
             out.append(k.SetSlot(expressions.refills_slot(zone), None, fold.NO))
+    if MELDS_LAID in cx.slots:
+        out.append(k.SetSlot(MELDS_LAID, None, fold.NO))
     return tuple(out)
 
 

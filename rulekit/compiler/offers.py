@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+import attrs
+
 import rulekit.compiler.cardsets as cardsets
 import rulekit.compiler.expressions as expressions
 import rulekit.compiler.lists as lists
+import rulekit.compiler.melds as melds
 from rulekit.compiler import fold, masks
 from rulekit.compiler import kernel as k
 from rulekit.compiler.context import Context, Env, NotBuilt, none_value
@@ -45,6 +48,7 @@ def offer(cx: Context, action: Action, number: int, block: str, guard: k.Expr) -
         pick(cx, env, choice, tests)
         for choice, tests in zip(action.choices, by_pick, strict=True)
     ]
+    picks = [with_places(cx, one, picks[i + 1 :]) for i, one in enumerate(picks)]
     return k.Offer(
         number=number,
         name=action.name,
@@ -72,13 +76,27 @@ def pick(cx: Context, env: Env, choice: Choice, tests: Sequence[k.Expr]) -> k.Pi
         if cx.cards.packs > 1:
             candidates = masks.where(cx.cards, candidates, local, test)
             candidates = k.Op("distinct", (candidates,))
-    elif type_.many or type_.kind in (Kind.SELECTION, Kind.MELD, Kind.PLACE, Kind.WAY):
+    elif type_.many or type_.kind is Kind.SELECTION:
         raise NotBuilt(f"a choice of {type_}", choice.span)
     else:
         candidates = lists.unique(lists.items(cx, env, choice.candidates))
+        if type_.kind in melds.RECORDS:
+            return k.Pick(local, candidates, of_cards, condition, none_value(type_), test)
         if condition == fold.YES and test != fold.YES:
             candidates, test = k.Filter(local, candidates, False, test), fold.YES
     return k.Pick(local, candidates, of_cards, condition, none_value(type_), test)
+
+
+def with_places(cx: Context, pick: k.Pick, later: Sequence[k.Pick]) -> k.Pick:
+    """The choice of a card that needs a place next: only cards that have one."""
+    match later:
+        case [k.Pick(_, k.Book("places", (card, laid)), _, fold.YES), *_] if (
+            pick.of_cards and card == k.Local(pick.local) and pick.local not in locals_of(laid)
+        ):
+            growing = k.Book("growing", (laid,))
+            return attrs.evolve(pick, candidates=masks.meet(cx.cards, pick.candidates, growing))
+        case _:
+            return pick
 
 
 # ----------------------------------------------------------------------------------- checks
@@ -157,7 +175,8 @@ def among(cx: Context, env: Env, base: t.Term, choice: Choice, value: k.Expr) ->
     if choice.local.type.kind is Kind.CARD:
         there = fold.number(">=", value, fold.NO)
         return fold.both([there, fold.number("has", cardsets.cards(cx, env, base), value)])
-    return lists.contains(lists.items(cx, env, base), value)
+    known = melds.among(cx, env, base, value)
+    return lists.contains(lists.items(cx, env, base), value) if known is None else known
 
 
 # ------------------------------------------------------------------------------ descriptions
@@ -188,6 +207,7 @@ def choice_info(cx: Context, choice: Choice) -> ChoiceInfo:
         name=choice.local.name,
         kind=value_kind(choice.local.type.kind),
         conditional=choice.condition is not None,
+        kinds=tuple(range(len(cx.rules))) if choice.local.type.kind is Kind.MELD else (),
     )
 
 

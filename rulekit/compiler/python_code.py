@@ -108,6 +108,10 @@ class Writer:
                 value = text(names, piece)
                 add = f"insert(0, {value})" if bottom else f"append({value})"
                 self.put(depth, f"{where}.{add}")
+            case k.Grow(local, slot, place, piece):
+                zone = f"s.{slot}" if self.slots[slot].each else f"(s.{slot},)"
+                args = f"BOOK, {zone}, {text(names, place)}, {text(names, piece)}"
+                self.put(depth, f"{local} = {names.helper('grow')}({args})")
             case k.Pop(local, slot, index):
                 self.put(depth, f"{local} = {read(names, slot, index)}.pop()")
             case k.Remove(slot, index, piece):

@@ -153,7 +153,7 @@ def first_value(cx: Context, slot: Slot) -> str:
         return f"[0] * {cx.teams}"
     if slot.kind == "list":
         return "[]"
-    if slot.kind == "pile":
+    if slot.kind in ("pile", "melds"):
         return f"[[] for _ in range({slot.each})]" if slot.each else "[]"
     start = "-1" if slot.name in ("winner", "question", "actor", "acted") else default(cx, slot)
     return f"[{start}] * {slot.each}" if slot.each else start
@@ -169,7 +169,7 @@ def default(cx: Context, slot: Slot) -> str:
 
 
 def copied(slot: Slot) -> str:
-    if slot.kind == "pile":
+    if slot.kind in ("pile", "melds"):
         return f"[x[:] for x in self.{slot.name}]" if slot.each else f"self.{slot.name}[:]"
     if slot.kind == "list" or slot.each:
         return f"self.{slot.name}[:]" if slot.each else f"list(self.{slot.name})"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import attrs
 
@@ -56,14 +56,19 @@ def share(
     counts: dict[k.Expr, int] = {}
     for offer in offers:
         plan = keyed[offer.number]
-        for expr in (offer.when, *((plan.key, *plan.given) if plan else ())):
+        asked = (plan.key, *plan.given) if plan else ()
+        start = begins_with(offer) if generated(offer, keyed) else None
+        for expr in (offer.when, *asked, *((start,) if start is not None else ())):
             for part in every_part(expr):
                 if can_share(part):
                     counts[part] = counts.get(part, 0) + 1
     common = [part for part, number in counts.items() if number > 1]
     names = {part: f"x{n}" for n, part in enumerate(common, 1)}
     swap = {part: k.Local(name) for part, name in names.items()}
-    made = [attrs.evolve(offer, when=swapped(offer.when, swap)) for offer in offers]
+    made = [
+        attrs.evolve(offer, when=swapped(offer.when, swap), picks=started(offer, swap))
+        for offer in offers
+    ]
     plans = {
         number: plan
         and attrs.evolve(
@@ -74,6 +79,15 @@ def share(
         for number, plan in keyed.items()
     }
     return {name: part for part, name in names.items()}, made, plans
+
+
+def started(offer: k.Offer, swap: Mapping[k.Expr, k.Expr]) -> tuple[k.Pick, ...]:
+    """The choices, of which the first begins with what has been read already."""
+    if not offer.picks or begins_with(offer) is None:
+        return offer.picks
+    first = offer.picks[0]
+    candidates = swapped(first.candidates, swap)
+    return (attrs.evolve(first, candidates=candidates), *offer.picks[1:])
 
 
 def can_share(part: k.Expr) -> bool:
@@ -180,8 +194,21 @@ def write_generator(out: Writer, offer: k.Offer) -> None:
     """The actions one by one, where they depend on too much to be remembered."""
     out.put(0, "")
     out.put(0, "")
-    out.put(0, f"def each_{offer.name}_{offer.number}(s, me):", offer.span)
-    nest(out, 1, offer, offer.picks)
+    told = ", first" if begins_with(offer) is not None else ""
+    out.put(0, f"def each_{offer.name}_{offer.number}(s, me{told}):", offer.span)
+    picks = offer.picks
+    if told:
+        picks = (attrs.evolve(picks[0], candidates=k.Local("first")), *picks[1:])
+    nest(out, 1, offer, picks)
+
+
+def begins_with(offer: k.Offer) -> k.Expr | None:
+    """What the first choice is made from, where it is worth a look whether there is anything."""
+    pick = offer.picks[0]
+    narrowed = isinstance(pick.candidates, k.Book) or (
+        pick.of_cards and isinstance(pick.candidates, k.Op)
+    )
+    return pick.candidates if narrowed and pick.condition == fold.YES else None
 
 
 def one_at_a_time(pick: k.Pick) -> k.Pick:
@@ -223,7 +250,13 @@ def write_listing(out: Writer, offer: k.Offer, plan: MemoPlan | None, sign: str)
     if not offer.picks:
         out.put(depth, f"out {sign} {memo_name(offer)}", offer.span)
     elif plan is None:
-        each = f"each_{offer.name}_{offer.number}(s, me)"
+        maker, first = f"each_{offer.name}_{offer.number}", begins_with(offer)
+        told = ""
+        if first is not None:
+            out.put(depth, f"first = {text(out.names, first)}", offer.span)
+            out.put(depth, "if first:")
+            depth, told = depth + 1, ", first"
+        each = f"{maker}(s, me{told})"
         out.put(depth, f"out += {out.names.helper('first_ones')}({each})", offer.span)
     else:
         write_key(out, depth, offer, plan.key)
@@ -248,11 +281,14 @@ def is_list(out: Writer, expr: k.Expr) -> bool:
             return is_list(out, yes) or is_list(out, no)
         case k.Read(slot, index):
             kept = out.slots.get(slot)
-            return kept is not None and (kept.kind in ("pile", "list") or kept.each > 0) and (
-                kept.kind == "pile" or index is None
-            )
-        case k.Items() | k.Op("join"):
+            ordered = kept is not None and kept.kind in ("pile", "melds")
+            return kept is not None and (ordered or (
+                (kept.kind == "list" or kept.each > 0) and index is None
+            ))
+        case k.Items() | k.Op("join" | "chain"):
             return True
+        case k.Book(name, _):
+            return name in ("melds", "places", "stand_ins", "ways")
         case _:
             return False
 

@@ -84,6 +84,13 @@ def bare(names: Names, expr: k.Expr) -> tuple[str, int]:
             return f"range({text(names, low)}, {top})", _ATOM
         case k.Others(_):
             return "not out", 3
+        case k.Field(of, name):
+            return f"{text(names, of, _ATOM)}.{name}", _ATOM
+        case k.Record(name, args):
+            fields = ", ".join(text(names, arg) for arg in args)
+            return f"{names.helper(name)}({fields})", _ATOM
+        case k.Book():
+            return asked(names, expr), _ATOM
     raise AssertionError(expr)
 
 
@@ -110,6 +117,32 @@ def read(names: Names, slot: str, index: k.Expr | None) -> str:
     if index is None:
         return f"s.{slot}"
     return f"s.{slot}[{text(names, index)}]"
+
+
+def asked(names: Names, expr: k.Book) -> str:
+    """A question to the book of melds."""
+    args = [text(names, arg) for arg in expr.args]
+    match expr.name:
+        case "laid":
+            return f"{names.helper('laid_at')}({', '.join(args)})"
+        case "melds" | "has":
+            args.insert(0, repr(expr.given))
+        case "is_meld":
+            args.insert(0, str(expr.given[0]))
+        case "deadwood":
+            args.append(names.table(expr.given, "POINTS"))
+        case _:
+            pass
+    return f"BOOK.{expr.name}({', '.join(args)})"
+
+
+def one_by_one(names: Names, expr: k.Expr) -> str:
+    """The elements of a list, none of them made before it is asked for."""
+    if isinstance(expr, k.Filter) and not expr.of_cards:
+        source = one_by_one(names, expr.domain)
+        local, test = expr.local, test_text(names, expr.test, 1)
+        return f"({local} for {local} in {source} if {test})"
+    return text(names, expr, _ATOM)
 
 
 def over(names: Names, domain: k.Expr, of_cards: bool) -> str:
@@ -183,7 +216,13 @@ def call(names: Names, name: str, args: list[str], parts: tuple[k.Expr, ...]) ->
         case "cards":
             return f"{names.helper('mask_of')}({args[0]})"
         case "first":
-            return f"next(iter({args[0]}), -1)"
+            return f"next(iter({one_by_one(names, parts[0])}), -1)"
+        case "some":
+            return f"{names.helper('has_any')}({one_by_one(names, parts[0])})"
+        case "number":
+            return f"{names.helper('number_of')}({one_by_one(names, parts[0])})"
+        case "chain":
+            return f"[{', '.join('*' + text(names, part, _ATOM) for part in parts)}]"
         case "only":
             return f"{text(names, parts[0], _ATOM)}[0] if len({args[0]}) == 1 else -1"
         case "bounded":

@@ -14,9 +14,7 @@ from rulekit.rules import terms as t
 from rulekit.source.diagnostic import Diagnostic
 from rulekit.source.span import Span
 
-_FUNCTIONS = frozenset(
-    {"deadwood", "leftover", "stand_ins", "follows", "last", "item", "best"}
-)  # fmt: skip
+_FUNCTIONS = frozenset({"follows", "last", "item", "best"})
 _ATTRIBUTES = frozenset({"by", "owner", "row", "column", "face_up"})
 
 
@@ -64,8 +62,8 @@ def hides_or_shows(move: e.Move) -> bool:
 def lacks(part: Any) -> Iterator[tuple[str, Span]]:
     """What a part of a game needs that is not there."""
     match part:
-        case m.Zone() if part.melds:
-            yield f"`melds` of the zone `{part.name}`", part.span
+        case m.Zone() if part.melds and part.seen_by != "everyone":
+            yield f"`melds` of `{part.name}`, which not everyone sees,", part.span
         case m.Zone() if part.cells or part.seen_by == "turned":
             yield f"`cells` of the zone `{part.name}`", part.span
         case m.Stage() if part.goes == "all_at_once":
@@ -80,25 +78,17 @@ def lacks(part: Any) -> Iterator[tuple[str, Span]]:
             yield "`at_once`", part.at_once.span
         case m.Game() if part.seats.first_dealer in ("highest_cut", "lowest_cut"):
             yield "cutting for the first dealer", part.span
-        case m.Variable() if part.type.many or part.type.kind in (Kind.CONTRACT, Kind.MELD):
-            yield f"memory of {part.type}", part.span
-        case m.Choice() if part.local.type.kind in (Kind.MELD, Kind.PLACE, Kind.WAY):
-            yield f"a choice of a {part.local.type.kind}", part.span
         case e.Move() if hides_or_shows(part):
             yield f"`{part.manner}` on `{part.to.zone.name}`", part.span
-        case e.Lay() | e.Exchange() | e.TurnUp():
-            yield f"`{type(part).__name__.lower().replace('turnup', 'turn up')}`", part.span
+        case m.MeldKind() if part.merges is not None:
+            yield f"`merges` of `{part.name}`", part.span
+        case e.Exchange() if part.other.type.kind is not Kind.PLACE:
+            yield "`exchange` of two cards", part.span
+        case e.TurnUp():
+            yield "`turn up`", part.span
         case t.Function() if part.name in _FUNCTIONS:
             yield f"`{part.name}(…)`", part.span
-        case t.Attribute() if part.name in _ATTRIBUTES:
+        case t.Attribute() if part.name in _ATTRIBUTES and part.of.type.kind is Kind.CARD:
             yield f"`.{part.name}`", part.span
-        case t.WaysToLay():
-            yield "`ways to lay`", part.span
-        case t.PlacesFor():
-            yield "`places for`", part.span
-        case t.MeldsFrom():
-            yield "`melds from`", part.span
         case t.CardsFrom():
             yield "`cards from`", part.span
-        case t.IsMeld():
-            yield "a test for a meld", part.span

@@ -30,6 +30,10 @@ def parts(expr: k.Expr) -> tuple[k.Expr, ...]:
             return (domain, by)
         case k.Numbers(low, high):
             return (low, high)
+        case k.Field(of, _):
+            return (of,)
+        case k.Record(_, args) | k.Book(_, args):
+            return args
         case _:
             return ()
 
@@ -86,11 +90,17 @@ def put(
             return k.Best(local, inner(domain), of_cards, inner(by), highest)
         case k.Numbers(low, high):
             return k.Numbers(inner(low), inner(high))
+        case k.Field(of, name):
+            return k.Field(inner(of), name)
+        case k.Record(record, args):
+            return k.Record(record, tuple(inner(arg) for arg in args))
+        case k.Book(asked, args, given):
+            return k.Book(asked, tuple(inner(arg) for arg in args), given)
         case _:
             return expr
 
 
-_PARTS = ("args", "test", "yes", "no", "index", "domain", "body", "by", "low", "high")
+_PARTS = ("args", "of", "test", "yes", "no", "index", "domain", "body", "by", "low", "high")
 
 
 def swapped(expr: k.Expr, parts_for: Mapping[k.Expr, k.Expr]) -> k.Expr:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -12,6 +12,7 @@ NO_NUMBER = -(1 << 31)
 if TYPE_CHECKING:
     from rulekit.engine.deck import Deck
     from rulekit.engine.machine import ActionInfo
+    from rulekit.engine.melds.values import Place
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -23,7 +24,8 @@ class Action:
     """
 
     number: int
-    values: tuple[int, ...]
+    values: tuple[Any, ...]
+    """Ints; a `Meld`, a `Place` or a `Way` where one was chosen."""
     name: str
     text: str
     """`play_card 7H`: stable, parses back."""
@@ -41,7 +43,7 @@ class Action:
         return f"Action({self.text!r})"
 
 
-def make_action(info: ActionInfo, values: tuple[int, ...], deck: Deck) -> Action:
+def make_action(info: ActionInfo, values: tuple[Any, ...], deck: Deck) -> Action:
     """The action of this kind with these values, and its text."""
     words = [info.name]
     for choice, value in zip(info.choices, values, strict=True):
@@ -50,25 +52,36 @@ def make_action(info: ActionInfo, values: tuple[int, ...], deck: Deck) -> Action
     return Action(info.number, values, info.name, " ".join(words))
 
 
-def value_text(kind: str, words: tuple[str, ...], value: int, deck: Deck) -> str:
+def value_text(kind: str, words: tuple[str, ...], value: Any, deck: Deck) -> str:
     """How a value is written in an action's text."""
+    text: str
     match kind:
         case "card":
-            return deck.codes[value]
+            text = deck.codes[value]
         case "cards":
-            return " ".join(deck.codes[p] for p in pieces_of(value))
+            text = " ".join(deck.codes[p] for p in pieces_of(value))
         case "suit":
-            return deck.suits[value]
+            text = deck.suits[value]
         case "rank":
-            return deck.ranks[value]
+            text = deck.ranks[value]
         case "player" | "team":
-            return str(value + 1)
+            text = str(value + 1)
         case "bool":
-            return "yes" if value else "no"
+            text = "yes" if value else "no"
         case "word":
-            return words[value]
+            text = words[value]
+        case "meld" | "way":
+            text = value.text
+        case "place":
+            text = place_text(value)
         case _:
-            return str(value)
+            text = str(value)
+    return text
+
+
+def place_text(place: Place) -> str:
+    """`on 2`, `on 2 high`: the number of a meld on the table, and the end where it has two."""
+    return f"on {place.number} {place.end}".rstrip()
 
 
 def pieces_of(mask: int) -> list[int]:

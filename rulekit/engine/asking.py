@@ -2,27 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from rulekit.engine.action import Action, value_text
 from rulekit.engine.machine import ActionInfo, ChoiceInfo, Machine
+from rulekit.engine.meld_reading import NO_CARD
+from rulekit.engine.spots import fitting
 from rulekit.engine.text import is_made
+
+_MOST_ASKED = 60
+_MOST_MELDS = 8
 
 
 def unreadable(
-    machine: Machine, state: Any, info: ActionInfo, choice: ChoiceInfo, word: str
+    machine: Machine,
+    state: Any,
+    info: ActionInfo,
+    choice: ChoiceInfo,
+    word: str,
+    made: Sequence[Any] = (),
 ) -> str:
     """Says that a word is no value of a choice, and what would be one."""
     if choice.kind in ("card", "cards"):
-        return f"`{word[:40]}` is no card of this game"
-    return f"`{word[:40]}` is no {choice.name}; {ask_for(machine, state, info, choice)}"
+        return f"`{word[:40]}` {NO_CARD}"
+    return f"`{word[:40]}` is no {choice.name}; {ask_for(machine, state, info, choice, made)}"
 
 
-def ask_for(machine: Machine, state: Any, info: ActionInfo, choice: ChoiceInfo) -> str:
-    """Asks for a choice, as `say_which` does, before any has been made."""
+def ask_for(
+    machine: Machine, state: Any, info: ActionInfo, choice: ChoiceInfo, made: Sequence[Any] = ()
+) -> str:
+    """Asks for a choice, as `say_which` does, after those that were read.
+
+    Only a place depends on the card before it; other choices are asked for as if by themselves.
+    """
     legal = machine.legal(state) if state.actor >= 0 else ()
-    return say_which(machine, choice, legal, info.number, {})
+    if choice.kind != "place":
+        return say_which(machine, choice, legal, info.number, {})
+    at = len(made) - 1
+    faces = machine.deck.piece_face
+    if at < 0 or info.choices[at].kind != "card" or made[at] < 0:
+        return say_which(machine, choice, legal, info.number, {})
+    for action in legal:
+        if action.number == info.number and faces[action.values[at]] == made[at]:
+            return say_which(machine, choice, legal, info.number, {at: action.values[at]})
+    return fitting(machine, state, made[at])
 
 
 def say_which(
@@ -30,7 +54,7 @@ def say_which(
     choice: ChoiceInfo,
     legal: Iterable[Action],
     number: int,
-    made: Mapping[int, int],
+    made: Mapping[int, Any],
 ) -> str:
     """ "say which suit: …": what is legal for this choice of an action after those made."""
     info = machine.actions[number]
@@ -41,7 +65,11 @@ def say_which(
         if action.number == number and is_made(choice, values[at]):
             if all(values[index] == value for index, value in made.items()):
                 options[value_text(choice.kind, choice.words, values[at], machine.deck)] = None
-    listed = ", ".join(options) or all_options(machine, choice)
+    most = _MOST_MELDS if choice.kind in ("meld", "way") else _MOST_ASKED
+    shown = list(options)[:most]
+    if len(options) > most:
+        shown.append(f"or one of {len(options) - most} more")
+    listed = ", ".join(shown) or all_options(machine, choice)
     return f"say which {choice.name.replace('_', ' ')}" + (f": {listed}" if listed else "")
 
 

@@ -6,9 +6,11 @@ import attrs
 
 from rulekit.engine.action import Action, value_text
 from rulekit.engine.machine import Machine
-from rulekit.engine.reading import plain
+from rulekit.engine.reading import plain, words_of
 from rulekit.engine.text import is_made
 from rulekit.errors import IllegalAction
+
+_MOST_SHOWN = 60
 
 
 @attrs.frozen
@@ -28,17 +30,35 @@ class Choices:
 
     def choose(self, option: str) -> Choices:
         """The choice after this one; IllegalAction if `option` is none of the options."""
-        wanted = plain(option).strip()
-        for known in self.options:
-            if plain(known) == wanted:
-                left = [
-                    one
-                    for one in self._open
-                    if (_option(self._machine, one, self._depth) or "none") == known
-                ]
-                return _next(self._machine, tuple(left), (*self.made, known), self._depth + 1)
-        message = f"`{option[:40]}` is no {self.name} now; choose from {', '.join(self.options)}"
+        known = _meant(option, self.options)
+        if known is not None:
+            left = [
+                one
+                for one in self._open
+                if (_option(self._machine, one, self._depth) or "none") == known
+            ]
+            return _next(self._machine, tuple(left), (*self.made, known), self._depth + 1)
+        listed = ", ".join(self.options[:_MOST_SHOWN])
+        more = len(self.options) - _MOST_SHOWN
+        listed += f", or one of {more} more" if more > 0 else ""
+        message = f"`{option[:40]}` is no {self.name} now; choose from {listed}"
         raise IllegalAction(message, code="play/choice")
+
+
+def _meant(said: str, options: tuple[str, ...]) -> str | None:
+    """The option that is said: its text, or the only one with the same words in any order."""
+    wanted = plain(said).strip()
+    for option in options:
+        if plain(option) == wanted:
+            return option
+    words = _words(said)
+    alike = [option for option in options if words and _words(option) == words]
+    return alike[0] if len(alike) == 1 else None
+
+
+def _words(text: str) -> list[str]:
+    """Words in no order; `on` goes without saying."""
+    return sorted(word for word in words_of(text) if word != "on")
 
 
 def first_choice(machine: Machine, legal: tuple[Action, ...]) -> Choices:

@@ -2,56 +2,152 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice, product
 from typing import Any
 
-from rulekit.engine.action import Action
-from rulekit.engine.machine import Machine
+from rulekit.engine.action import Action, pieces_of
+from rulekit.engine.machine import Machine, ZoneInfo
+from rulekit.engine.melds.values import Laid, Meld, Way
 from rulekit.engine.parse import Reading
 from rulekit.engine.sight import cards_in, owners_of
+from rulekit.engine.spots import Spot, places_at
 
 _MOST_COPIES = 2000
 
 
 def candidates(machine: Machine, state: Any, reading: Reading) -> Iterator[Action]:
     """The actions a reading may mean: each copy of a face, the actor's own copies first."""
-    own = _held(machine, state, state.actor)
-    columns: list[list[int]] = []
+    own = {piece for zone in _own_zones(machine, state, state.actor) for piece in zone}
+    columns: list[list[Any]] = []
     for choice, value in zip(reading.info.choices, reading.values, strict=True):
         if choice.kind == "card" and isinstance(value, int) and value >= 0:
             pieces = machine.deck.face_pieces[value]
             columns.append(sorted(pieces, key=lambda piece: (piece not in own, piece)))
-        elif isinstance(value, tuple):
-            columns.append(_masks(machine, value, own))
+        elif isinstance(value, Spot):
+            columns.append([value])
+        elif isinstance(value, tuple) and not isinstance(value, Way):
+            columns.append([_mask(one) for one in _copied(machine, state, value)])
+        elif isinstance(value, Meld):
+            columns.append(_melds(machine, state, value))
+        elif isinstance(value, Way):
+            columns.append(_ways(machine, state, value))
         else:
             columns.append([value])
     for values in islice(product(*columns), _MOST_COPIES):
-        yield machine.make(reading.info.number, values)
+        for settled in places_at(machine, state, reading.info, values):
+            yield machine.make(reading.info.number, settled)
 
 
-def _masks(machine: Machine, faces: tuple[int, ...], own: frozenset[int]) -> list[int]:
-    """Sets of pieces that show these faces, own pieces first."""
-    wanted: dict[int, int] = {}
-    for face in faces:
-        wanted[face] = wanted.get(face, 0) + 1
-    mask = 0
-    for face, number in wanted.items():
-        pieces = machine.deck.face_pieces[face]
-        for piece in sorted(pieces, key=lambda one: (one not in own, one))[:number]:
-            mask |= 1 << piece
-    return [mask]
+# ------------------------------------------------------------------------- which copies are meant
 
 
-def _held(machine: Machine, state: Any, seat: int) -> frozenset[int]:
-    """The pieces in a player's own zones."""
-    out: set[int] = set()
+def _copied(machine: Machine, state: Any, faces: Sequence[int]) -> list[tuple[int, ...]]:
+    """Different pieces that show these faces, the likeliest copies first."""
+    out: dict[tuple[int, ...], None] = {}
+    for rank in _orders(machine, state):
+        free = {
+            face: iter(sorted(machine.deck.face_pieces[face], key=lambda p: (rank.get(p, 9), p)))
+            for face in faces
+        }
+        out[tuple(next(free[face], -1) for face in faces)] = None
+    return [pieces for pieces in out if -1 not in pieces]
+
+
+def _orders(machine: Machine, state: Any) -> Iterator[dict[int, int]]:
+    """Ways to prefer pieces: those of one zone of the actor's, then the actor's others, then
+    those that lie open on the table; and the open ones first."""
+    own = _own_zones(machine, state, state.actor)
+    open_now = [
+        piece for zone in machine.zones if _is_open(zone) for piece in cards_in(state, zone, -1)
+    ]
+    shared = dict.fromkeys(open_now, 2)
+    held = {piece: 1 for zone in own for piece in zone}
+    for zone in own or [[]]:
+        yield shared | held | dict.fromkeys(zone, 0)
+    yield held | dict.fromkeys(open_now, 0)
+
+
+def _own_zones(machine: Machine, state: Any, seat: int) -> list[list[int]]:
+    """The pieces in each of a player's own zones."""
+    out: list[list[int]] = []
     for zone in machine.zones:
-        if zone.per == "player" and seat >= 0:
-            out.update(cards_in(state, zone, seat))
-        elif zone.per == "team" and seat >= 0:
-            out.update(cards_in(state, zone, machine.team_of[seat]))
-    return frozenset(out)
+        if zone.melds or seat < 0:
+            continue
+        if zone.per == "player":
+            out.append(cards_in(state, zone, seat))
+        elif zone.per == "team":
+            out.append(cards_in(state, zone, machine.team_of[seat]))
+    return out
+
+
+def _melds(machine: Machine, state: Any, meld: Meld) -> list[Any]:
+    faces = machine.deck.piece_face
+    lots = _copied(machine, state, [faces[piece] for piece in meld.pieces])
+    return [with_pieces(machine, meld, pieces) for pieces in lots]
+
+
+def _ways(machine: Machine, state: Any, way: Way) -> list[Any]:
+    """The way with other copies, and with what may stay beside it."""
+    faces = machine.deck.piece_face
+    out: dict[Way, None] = {}
+    wanted = [faces[piece] for meld in way.melds for piece in meld.pieces]
+    for pieces in _copied(machine, state, wanted):
+        rest, melds = iter(pieces), []
+        for meld in way.melds:
+            melds.append(with_pieces(machine, meld, tuple(islice(rest, meld.size))))
+        mask = _mask(pieces)
+        for cards in _beside(machine, state):
+            out[Way(tuple(melds), mask, cards & ~mask)] = None
+    return list(out)
+
+
+def _beside(machine: Machine, state: Any) -> Iterator[int]:
+    """Cards that a way may be laid from: a zone of the actor's, with or without an open card."""
+    tops = [
+        1 << cards[-1]
+        for zone in machine.zones
+        if zone.pile and zone.face_up and not zone.per and (cards := cards_in(state, zone, -1))
+    ]
+    for own in _own_zones(machine, state, state.actor):
+        for top in (0, *tops):
+            yield _mask(own) | top
+
+
+def _mask(pieces: Iterable[int]) -> int:
+    return sum(1 << piece for piece in pieces)
+
+
+# ------------------------------------------------------------------------------- other pieces
+
+
+def with_pieces(machine: Machine, meld: Meld, pieces: Sequence[int]) -> Meld:
+    """The same reading of other copies of its cards; equal cards stand in ascending order."""
+    faces = machine.deck.piece_face
+    by_face: dict[int, list[int]] = {}
+    for piece in sorted(pieces, reverse=True):
+        by_face.setdefault(faces[piece], []).append(piece)
+    row = tuple(by_face[faces[piece]].pop() for piece in meld.pieces)
+    return Meld(meld.book, meld.kind, meld.base, meld.at, row, meld.wilds)
+
+
+def swapped(machine: Machine, meld: Meld, swap: Mapping[int, int]) -> Meld:
+    """The meld with each card replaced by its copy; itself where one would be another card.
+
+    All know what lies on the table, so a sample exchanges copies alone, if anything.
+    """
+    faces = machine.deck.piece_face
+    pieces = tuple(swap[piece] for piece in meld.pieces)
+    if pieces == meld.pieces:
+        return meld
+    if any(faces[new] != faces[old] for new, old in zip(pieces, meld.pieces, strict=True)):
+        return meld
+    return with_pieces(machine, meld, pieces)
+
+
+def swapped_laid(machine: Machine, laid: Laid, swap: Mapping[int, int]) -> Laid:
+    """The same for a meld on the table."""
+    return laid._replace(meld=swapped(machine, laid.meld, swap))
 
 
 def cards_text(machine: Machine, state: Any, name: str, seat: int) -> str:
@@ -63,3 +159,21 @@ def cards_text(machine: Machine, state: Any, name: str, seat: int) -> str:
                 pieces = cards_in(state, zone, owner)
                 return " ".join(machine.deck.codes[piece] for piece in pieces) or "empty"
     return ""
+
+
+def _is_open(zone: ZoneInfo) -> bool:
+    """Whether a zone that all share shows its cards to everyone."""
+    if zone.per or zone.melds:
+        return False
+    return zone.face_up if zone.pile else zone.seen_by == "everyone"
+
+
+def lacking(machine: Machine, state: Any, mask: int, name: str, seat: int) -> list[int]:
+    """The pieces of a set that are not in a player's zone; with "" in none of theirs, nor open."""
+    there: set[int] = set()
+    for zone in machine.zones:
+        owner = {"player": seat, "team": machine.team_of[seat]}.get(zone.per, -1)
+        near = not zone.melds and (zone.per != "" or _is_open(zone))
+        if zone.name == name or (not name and near):
+            there.update(cards_in(state, zone, owner))
+    return [piece for piece in pieces_of(mask) if piece not in there]

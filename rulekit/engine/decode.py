@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import groupby
+from typing import Any
 
 from rulekit.engine.action import Action, pieces_of, value_text
 from rulekit.engine.event import Event, Seen, join_words
 from rulekit.engine.machine import Machine, Shape
-from rulekit.engine.sight import viewers_of_move, zones_by_name
+from rulekit.engine.meld_reading import parted
+from rulekit.engine.sight import moved_pieces, viewers_of_move, zones_by_name
 from rulekit.engine.text import is_made
 from rulekit.engine.wording import action_sentence, move_sentence, zone_phrase
 
-Raw = tuple[int, ...]
+Raw = tuple[Any, ...]
+_OF_CARDS = ("card", "cards", "meld", "way")
 
 
 def decode(machine: Machine, action: Action | None, seat: int, raw: list[Raw]) -> tuple[Event, ...]:
@@ -102,6 +106,8 @@ def _plain_event(machine: Machine, shape: Shape, values: Raw) -> Event:
             return _score_event(machine, shape, values)
         case "show":
             return _show_event(machine, shape, values)
+        case "lay" | "lay_off":
+            return _laid_event(machine, shape, values)
         case "round_end" if values[0] >= 0:
             return Event("round_end", seat=_one(values[0]), sentence="{who} wins the round")
         case "round_end":
@@ -146,6 +152,34 @@ def _show_event(machine: Machine, shape: Shape, values: Raw) -> Event:
     )
 
 
+def _laid_event(machine: Machine, shape: Shape, values: Raw) -> Event:
+    """A meld laid, or a card added to one."""
+    what, before, after, *number = values
+    codes = machine.deck.codes
+    if shape.kind == "lay":
+        seat, cards = what.owner, tuple(codes[piece] for piece in what.meld.pieces)
+        label = parted(what.meld.text)[1]
+        sentence = "{who} lays {cards}" + (f" as {label}" if label else "")
+        number = [what.number]
+    else:
+        seat, cards = before, (codes[what],)
+        sentence = f"{{who}} lays {{cards}} off on meld {number[0]}"
+        if seat < 0:
+            sentence = f"{{cards}} goes on meld {number[0]}"
+    return Event(
+        shape.kind,
+        seat=_one(seat),
+        cards=cards,
+        zone_from=shape.zone_from,
+        zone_to=shape.zone_to,
+        owner_from=_one(before),
+        owner_to=_one(after),
+        number=number[0],
+        sentence=sentence,
+        seen=(viewers_of_move(machine, shape, before, after),) * len(cards),
+    )
+
+
 def _action_event(machine: Machine, action: Action, seat: int, raw: list[Raw]) -> Event:
     info = machine.actions[action.number]
     seen_now = _seen_pieces(machine, raw)
@@ -153,11 +187,14 @@ def _action_event(machine: Machine, action: Action, seat: int, raw: list[Raw]) -
     cards: list[str] = []
     seen: list[Seen] = []
     for choice, value in zip(info.choices, action.values, strict=True):
-        if choice.kind in ("card", "cards") and value >= 0:
-            for piece in [value] if choice.kind == "card" else pieces_of(value):
+        if choice.kind in _OF_CARDS and is_made(choice, value):
+            for part in _card_parts(choice.kind, value):
+                if isinstance(part, str):
+                    words.append(part)
+                    continue
                 words.append(len(cards))
-                cards.append(machine.deck.codes[piece])
-                known = seen_now.get(piece, frozenset())
+                cards.append(machine.deck.codes[part])
+                known = seen_now.get(part, frozenset())
                 seen.append(None if known is None else known | {seat})
         elif is_made(choice, value):
             words.append(value_text(choice.kind, choice.words, value, machine.deck))
@@ -173,19 +210,40 @@ def _action_event(machine: Machine, action: Action, seat: int, raw: list[Raw]) -
     )
 
 
+def _card_parts(kind: str, value: Any) -> Iterator[int | str]:
+    """A value's pieces, with the words that stand between them."""
+    match kind:
+        case "card":
+            yield value
+        case "cards":
+            yield from pieces_of(value)
+        case "meld":
+            yield from value.pieces
+            if label := parted(value.text)[1]:
+                yield f"as {label}"
+        case _:
+            for number, meld in enumerate(value.melds):
+                if number:
+                    yield "/"
+                yield from _card_parts("meld", meld)
+
+
 def _seen_pieces(machine: Machine, raw: list[Raw]) -> dict[int, Seen]:
     """Who sees each piece while the action is carried out."""
     out: dict[int, Seen] = {}
     for number, *values in raw:
         shape = machine.shapes[number]
-        if shape.kind == "move":
+        pieces = moved_pieces(shape, (number, *values))
+        seats: Seen
+        if pieces:
             seats = viewers_of_move(machine, shape, values[1], values[2])
         elif shape.kind == "show":
-            seats = None if values[2] < 0 else frozenset({values[2]})
+            pieces, seats = (values[0],), None if values[2] < 0 else frozenset({values[2]})
         else:
             continue
-        before = out.get(values[0], frozenset())
-        out[values[0]] = None if seats is None or before is None else before | seats
+        for piece in pieces:
+            before = out.get(piece, frozenset())
+            out[piece] = None if seats is None or before is None else before | seats
     return out
 
 

@@ -24,8 +24,10 @@ class Event:
     kinds: `action` (`seat` did `action`), `move` (`cards` went from a zone to a zone), `shuffle`,
     `refill` (`number` cards of a pile became a new one), `round` (`number`, dealt by `seat`),
     `turn` (of `seat`, the `number`th of the round), `score` (`number` points to `seat`, `reason`),
-    `show` (`cards` of `seat`, to seat `to` or all), `round_end` (won by `seat` or nobody), `limit`
-    (`reason`: turns or rounds) and `match_end`. Cards one may not know are `??`.
+    `show` (`cards` of `seat`, to seat `to` or all), `lay` (`seat` laid `cards` as the meld of that
+    `number`), `lay_off` (`seat` added `cards` to the meld of that `number`), `round_end` (won by
+    `seat` or nobody), `limit` (`reason`: turns or rounds) and `match_end`. Cards one may not know
+    are `??`.
     """
 
     kind: str
@@ -86,7 +88,20 @@ _PUBLIC = (
 
 def join_words(words: tuple[str | int, ...], cards: tuple[str, ...]) -> str:
     """An action's text from its parts."""
-    return " ".join(word if isinstance(word, str) else cards[word] for word in words)
+    shown = without_readings(words, cards)
+    return " ".join(word if isinstance(word, str) else cards[word] for word in shown)
+
+
+def without_readings(words: tuple[str | int, ...], cards: tuple[str, ...]) -> tuple[str | int, ...]:
+    """The parts without how melds are read, where that would tell of hidden cards."""
+    if HIDDEN not in cards:
+        return words
+    return tuple(word for word in words if not isinstance(word, str) or word[:3] != "as ")
+
+
+def goes_on(text: str) -> bool:
+    """Whether a part of an action's text belongs to the part before: `on 2`, `as 6S-8S`, `/`."""
+    return text.startswith(("on ", "as ")) or text == "/"
 
 
 class Teller:
@@ -113,7 +128,7 @@ class Teller:
             asked.append(before)
         state = state.copy()
         for one in reversed(asked):
-            raw: list[tuple[int, ...]] = []
+            raw: list[tuple[Any, ...]] = []
             state.events = raw
             assert one.action is not None
             self.machine.apply(state, one.action)
@@ -126,7 +141,7 @@ def make_events(
     machine: Machine,
     action: Action | None,
     actor: int,
-    raw: list[tuple[int, ...]],
+    raw: list[tuple[Any, ...]],
     before: Events | None = None,
 ) -> Events:
     """What an action (None: the deal) brought about."""
@@ -150,7 +165,7 @@ class Events(Sequence[Event]):
     action: Action | None
     actor: int
     """The seat (from 0) that did it, or -1."""
-    _raw: list[tuple[int, ...]]
+    _raw: list[tuple[Any, ...]]
     _decoded: tuple[Event, ...]
 
     @property
@@ -159,7 +174,7 @@ class Events(Sequence[Event]):
         return self.teller.machine
 
     @property
-    def raw(self) -> list[tuple[int, ...]]:
+    def raw(self) -> list[tuple[Any, ...]]:
         """The events as the machine tells them."""
         try:
             return self._raw
@@ -167,7 +182,7 @@ class Events(Sequence[Event]):
             self.teller.tell(self)
             return self._raw
 
-    def fill(self, raw: list[tuple[int, ...]]) -> None:
+    def fill(self, raw: list[tuple[Any, ...]]) -> None:
         """Sets what the machine told."""
         self._raw = raw
 
@@ -179,6 +194,12 @@ class Events(Sequence[Event]):
 
             self._decoded = decode(self.machine, self.action, self.actor, self.raw)
             return self._decoded
+
+    def lines_for(self, seat: int | None) -> tuple[str, ...]:
+        """What happened in English, as a seat or a spectator (None) may know it."""
+        from rulekit.engine.wording import log_lines
+
+        return tuple(log_lines(event.for_seat(seat) for event in self._all()))
 
     @overload
     def __getitem__(self, index: int) -> Event: ...

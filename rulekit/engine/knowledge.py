@@ -14,13 +14,14 @@ import attrs
 from rulekit.engine.machine import Machine, ZoneInfo
 from rulekit.engine.sight import (
     cards_in,
+    moved_pieces,
     owners_of,
     sees_zone,
     viewers_of_move,
     zones_by_name,
 )
 
-Raw = tuple[int, ...]
+Raw = tuple[Any, ...]
 Place = tuple[str, int]
 
 
@@ -32,18 +33,37 @@ class Mixing:
     blocks: tuple[frozenset[int], ...]
 
 
+@attrs.frozen
+class Renaming:
+    """Copies of one face that change parts with the event `at`.
+
+    The viewer saw the first leave a hand in which it knew the second: to it the second left, and
+    the first is the one it knows nothing of.
+    """
+
+    at: int
+    pieces: tuple[int, int]
+
+
 @attrs.define(eq=False)
 class Knowledge:
-    """The blocks as they are now, and where they were joined on the way."""
+    """The blocks as they are now, and what became of those before, event by event."""
 
     machine: Machine
     viewer: int
     block: dict[int, int]
     """The block of each piece in play."""
     place: dict[int, Place]
-    mixings: list[Mixing] = attrs.field(factory=list)
+    changes: list[Mixing | Renaming] = attrs.field(factory=list)
     _next: int = 0
     _zones: dict[str, ZoneInfo] = attrs.field(factory=dict)
+
+    def copy(self) -> Knowledge:
+        """Another like this one, which can go on by itself."""
+        return Knowledge(
+            self.machine, self.viewer, dict(self.block), dict(self.place), list(self.changes),
+            self._next, self._zones,
+        )  # fmt: skip
 
     def knows(self, piece: int) -> bool:
         """Whether the viewer knows where this card is."""
@@ -72,7 +92,21 @@ class Knowledge:
             if number in numbers:
                 before.setdefault(number, set()).add(piece)
                 self.block[piece] = self._next
-        self.mixings.append(Mixing(at, tuple(frozenset(block) for block in before.values())))
+        self.changes.append(Mixing(at, tuple(frozenset(block) for block in before.values())))
+
+    def rename(self, piece: int, copies: Iterable[int], at: int) -> None:
+        """The piece is taken for the copy that the viewer knows most of."""
+        sizes: dict[int, int] = {}
+        for number in self.block.values():
+            sizes[number] = sizes.get(number, 0) + 1
+
+        def unknown(one: int) -> tuple[int, bool]:
+            return sizes[self.block[one]], one != piece
+
+        best = min((one for one in copies if one in self.block), key=unknown, default=piece)
+        if piece in self.block and self.block[best] != self.block[piece]:
+            self.block[best], self.block[piece] = self.block[piece], self.block[best]
+            self.changes.append(Renaming(at, (piece, best)))
 
     def put(self, piece: int, place: Place) -> None:
         self.place.pop(piece, None)
@@ -90,11 +124,17 @@ def knowledge(
 
     `start` is the position before the first event where it was set up, None where it was dealt.
     """
+    known = begin(machine, start, state, viewer)
+    for at, event in enumerate(raw):
+        follow(known, at, event)
+    look_at_table(known, state)
+    return known
+
+
+def begin(machine: Machine, start: Any | None, state: Any, viewer: int) -> Knowledge:
+    """What the viewer knows before the first event."""
     known = Knowledge(machine, viewer, {}, {}, zones=zones_by_name(machine))
     _begin(known, start if start is not None else state, dealt=start is None)
-    for at, event in enumerate(raw):
-        _follow(known, at, event)
-    _look_at_table(known, state)
     return known
 
 
@@ -109,7 +149,7 @@ def _begin(known: Knowledge, state: Any, dealt: bool) -> None:
     if dealt:
         _gather(known)
     else:
-        _look_at_table(known, state)
+        look_at_table(known, state)
 
 
 def _gather(known: Knowledge) -> None:
@@ -117,20 +157,22 @@ def _gather(known: Knowledge) -> None:
     known.place = dict.fromkeys(known.place, (deck, -1))
 
 
-def _follow(known: Knowledge, at: int, event: Raw) -> None:
+def follow(known: Knowledge, at: int, event: Raw) -> None:
+    """What the viewer knows after one more event, the `at`th of all."""
     shape = known.machine.shapes[event[0]]
     match shape.kind:
-        case "move":
-            _, piece, before, after = event
-            seats = viewers_of_move(known.machine, shape, before, after)
-            fellows = _fellows(known, shape.zone_from, before)
-            if seats is None or known.viewer in seats:
-                known.mix(_copies(known, piece, fellows), at)
-                known.reveal(piece)
-            else:
-                known.mix(fellows, at)
-            known.put(piece, (shape.zone_to, after))
-            known.block.setdefault(piece, 0)
+        case "move" | "lay" | "lay_off":
+            seats = viewers_of_move(known.machine, shape, event[2], event[3])
+            seen = seats is None or known.viewer in seats
+            for piece in moved_pieces(shape, event):
+                fellows = _fellows(known, shape.zone_from, event[2])
+                if seen:
+                    known.rename(piece, _copies(known, piece, fellows), at)
+                    known.reveal(piece)
+                else:
+                    known.mix(fellows, at)
+                known.put(piece, (shape.zone_to, event[3]))
+                known.block.setdefault(piece, 0)
         case "show" if event[3] in (-1, known.viewer):
             known.reveal(event[1])
         case "shuffle":
@@ -154,12 +196,13 @@ def _fellows(known: Knowledge, name: str, owner: int) -> list[int]:
 
 
 def _copies(known: Knowledge, piece: int, fellows: list[int]) -> list[int]:
-    """The piece and its copies: which of them it was nobody else can say."""
+    """The piece and its copies: which of them it was only who held them can say."""
     faces = known.machine.deck.piece_face
     return [other for other in fellows if faces[other] == faces[piece]]
 
 
-def _look_at_table(known: Knowledge, state: Any) -> None:
+def look_at_table(known: Knowledge, state: Any) -> None:
+    """What lies open to the viewer is known."""
     machine = known.machine
     for zone in machine.zones:
         for owner in owners_of(machine, zone):

@@ -15,6 +15,7 @@ import attrs
 
 from rulekit.engine.action import NO_NUMBER, Action
 from rulekit.engine.deck import Deck
+from rulekit.engine.melds.book import Book
 
 
 def none_of(kind: str) -> int:
@@ -23,7 +24,8 @@ def none_of(kind: str) -> int:
 
 
 class State(Protocol):
-    """The position of a match. Everything in it is an int, a list of ints, or `seed`."""
+    """The position of a match. Everything in it is an int, a list of ints, `seed`,
+    or a list of melds laid on the table."""
 
     seed: str
     question: int
@@ -57,14 +59,14 @@ class Slot:
     """A part of the state: attribute `name`.
 
     kind: `int`; `mask` (set of pieces as bits); `pile` (list of pieces, bottom first); `list`
-    (ints). `each` players or teams: a list of that many of them. `variable` is the declared
-    name this slot keeps, with its group (`round`, `player`, …) and what its values are
-    (`value_kind`: int, bool, card, suit, rank, player, word, …); "" for the machine's own.
-    `optional`: it may be none.
+    (ints); `melds` (list of `Laid`, in the order laid). `each` players or teams: a list of that
+    many of them. `variable` is the declared name this slot keeps, with its group (`round`,
+    `player`, …) and what its values are (`value_kind`: int, bool, card, suit, rank, player, word,
+    …); "" for the machine's own. `optional`: it may be none.
     """
 
     name: str
-    kind: Literal["int", "mask", "pile", "list"]
+    kind: Literal["int", "mask", "pile", "list", "melds"]
     each: int = 0
     variable: str = ""
     group: str = ""
@@ -75,7 +77,10 @@ class Slot:
 
 @attrs.frozen
 class ZoneInfo:
-    """A zone: where it is kept (`slot`) and who sees its cards. `pile` zones are ordered."""
+    """A zone: where it is kept (`slot`) and who sees its cards. `pile` zones are ordered.
+
+    `melds` names the kinds of melds a zone holds instead of cards; all see them.
+    """
 
     name: str
     slot: str
@@ -84,17 +89,22 @@ class ZoneInfo:
     per: Literal["", "player", "team"]
     seen_by: Literal["owner", "others", "everyone", "nobody", "turned"]
     starts_with_deck: bool = False
+    melds: tuple[str, ...] = ()
 
 
 @attrs.frozen
 class ChoiceInfo:
-    """A line of `choose`. kind: card, suit, rank, player, team, int, bool, word, cards, …"""
+    """A line of `choose`. kind: card, suit, rank, player, team, int, bool, word, cards, meld, …
+
+    `kinds` are the kinds of melds (by number) a meld may be of.
+    """
 
     name: str
     kind: str
     conditional: bool
     """Asked only where its condition holds; otherwise the value is -1."""
     words: tuple[str, ...] = ()
+    kinds: tuple[int, ...] = ()
 
 
 @attrs.frozen
@@ -129,6 +139,8 @@ class Shape:
     - `shuffle` zone_to: nothing · `refill` zone_from, zone_to: number of cards
     - `round`: number, dealer · `turn`: seat, number · `score` reason: receiving team, points
     - `show` zone_from: piece, owner, to seat (-1: all) · `round_end`: winner or -1
+    - `lay` zone_from, zone_to: a `Laid`, owner before, owner after; it stands for its cards' moves
+    - `lay_off` zone_from, zone_to: piece, owner before, owner after, number of the meld
     - `limit` reason (`turns`, `rounds` or `whenever`): nothing · `match_end`: nothing
     """
 
@@ -208,6 +220,8 @@ class Machine:
     """Line of the generated text -> file:line of the rule it comes from."""
     words: tuple[str, ...] = ()
     """The words that values of kind `word` stand for, by number."""
+    book: Book | None = None
+    """All about melds, where the game has any."""
     quiet: Callable[[], Silent] | None = None
     """Makes what `silent` gives, the first time it is asked for."""
 

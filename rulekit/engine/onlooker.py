@@ -5,12 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from rulekit.engine.event import Events
-from rulekit.engine.knowledge import Knowledge, Raw, knowledge
+from rulekit.engine.knowledge import (
+    Knowledge,
+    Raw,
+    begin,
+    follow,
+    knowledge,
+    look_at_table,
+)
 from rulekit.engine.past import Origin, Past, unrolled
 from rulekit.engine.sample import make_sampler, permuted
 from rulekit.engine.text import label_of
 from rulekit.engine.view import phase_of, remembers_cards, variables_for, zones_for
-from rulekit.engine.wording import log_lines
+
+_NEVER = object()
 
 
 def whole_past(origin: Origin, past: Past) -> list[Events]:
@@ -24,20 +32,55 @@ def known_to(origin: Origin, state: Any, past: Past, viewer: int) -> Knowledge:
     return knowledge(origin.machine, origin.first, raw, state, viewer)
 
 
+def known_now(origin: Origin, state: Any, past: Past, viewer: int) -> Knowledge:
+    """The same for a view, which is made again and again: what was worked out is gone on with."""
+    machine = origin.machine
+    kept, known = origin.known.get(viewer) or (_NEVER, None)
+    new: list[Events] = []
+    events = past
+    while events is not None and events is not kept:
+        new.append(events)
+        if any(machine.shapes[one[0]].kind == "round" for one in events.raw):
+            break
+        events = events.before
+    if known is None or events is not kept:
+        dealt = events is not None
+        known = begin(machine, None if dealt else origin.first, state, viewer)
+        new.extend(() if dealt else reversed(origin.before))
+    at = 0
+    for one in reversed(new):
+        for event in one.raw:
+            follow(known, at, event)
+            at += 1
+    origin.known[viewer] = (past, known)
+    now = known.copy()
+    look_at_table(now, state)
+    return now
+
+
 def log_of(origin: Origin, past: Past, viewer: int) -> list[str]:
     """What happened, in English, as the viewer may know it."""
     seat = viewer + 1 if viewer >= 0 else None
-    return [
-        line
-        for events in whole_past(origin, past)
-        for line in log_lines(event.for_seat(seat) for event in events)
-    ]
+    kept, lines = origin.logs.get(viewer) or (_NEVER, [])
+    new: list[Events] = []
+    events = past
+    while events is not None and events is not kept:
+        new.append(events)
+        events = events.before
+    if events is not kept:
+        lines = [line for one in origin.before for line in one.lines_for(seat)]
+    for one in reversed(new):
+        lines.extend(one.lines_for(seat))
+    origin.logs[viewer] = (past, lines)
+    return list(lines)
 
 
 def view_of(origin: Origin, state: Any, past: Past, number: int, viewer: int) -> dict[str, Any]:
     """All that the viewer may know, as plain data."""
     machine = origin.machine
-    known = known_to(origin, state, past, viewer) if remembers_cards(machine, state) else None
+    known = None
+    if remembers_cards(machine, state):
+        known = known_now(origin, state, past, viewer)
     over = state.actor < 0
     legal = machine.legal(state) if viewer >= 0 and viewer == state.actor else ()
     return {

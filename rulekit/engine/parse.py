@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import attrs
 
 from rulekit.engine.asking import all_options, ask_for, unreadable
 from rulekit.engine.machine import ActionInfo, ChoiceInfo, Machine, none_of
+from rulekit.engine.meld_reading import pieces_for, read_meld, read_way
 from rulekit.engine.reading import plain, read_card, read_value, words_of
+from rulekit.engine.spots import read_spot
 from rulekit.errors import IllegalAction
 from rulekit.source.suggest import closest
 
@@ -18,10 +20,14 @@ _LONGEST = 4000
 
 @attrs.frozen
 class Reading:
-    """An action as it was understood; cards are faces here, several of them a tuple."""
+    """An action as it was understood.
+
+    Cards are faces here, several of them a tuple; melds and ways are made of any copies of their
+    cards; a place on the table is a `Spot`.
+    """
 
     info: ActionInfo
-    values: tuple[int | tuple[int, ...], ...]
+    values: tuple[Any, ...]
 
 
 def read_action(machine: Machine, state: Any, said: object) -> Reading:
@@ -74,20 +80,22 @@ def _no_such_action(machine: Machine, word: str) -> IllegalAction:
 
 def _values_of_words(
     machine: Machine, state: Any, info: ActionInfo, words: list[str]
-) -> tuple[int | tuple[int, ...], ...]:
-    values: list[int | tuple[int, ...]] = []
+) -> tuple[Any, ...]:
+    values: list[Any] = []
     for choice in info.choices:
         if not words:
             if not choice.conditional:
-                raise IllegalAction(ask_for(machine, state, info, choice), code="play/choice")
+                message = ask_for(machine, state, info, choice, values)
+                raise IllegalAction(message, code="play/choice")
             values.append(none_of(choice.kind))
             continue
-        value, used = _read_choice(machine, choice, words)
+        later = info.choices[len(values) + 1 :]
+        value, used = _read_choice(machine, choice, words, later)
         if value is None and choice.conditional:
             values.append(none_of(choice.kind))
             continue
         if value is None:
-            message = unreadable(machine, state, info, choice, words[0])
+            message = unreadable(machine, state, info, choice, words[0], values)
             raise IllegalAction(message, code="play/choice")
         values.append(value)
         words = words[used:]
@@ -106,23 +114,40 @@ def _superfluous(machine: Machine, info: ActionInfo, words: list[str]) -> str:
 
 
 def _read_choice(
-    machine: Machine, choice: ChoiceInfo, words: list[str]
-) -> tuple[int | tuple[int, ...] | None, int]:
-    if choice.kind == "card":
-        found = read_card(words, machine.deck)
-    elif choice.kind == "cards":
-        faces: list[int] = []
-        used = 0
-        while used < len(words) and (found := read_card(words[used:], machine.deck)) is not None:
-            faces.append(found[0])
-            used += found[1]
-        return (tuple(faces), used) if faces else (None, 0)
-    else:
-        found = read_value(words, choice, machine.deck)
-        seats = {"player": machine.players, "team": machine.teams}.get(choice.kind)
-        if found is not None and seats is not None and not 0 <= found[0] < seats:
-            found = None
+    machine: Machine, choice: ChoiceInfo, words: list[str], later: Sequence[ChoiceInfo]
+) -> tuple[Any, int]:
+    """The value that the first words mean, or None, and how many words that are.
+
+    `later` are the choices that the words after them may be for.
+    """
+    found: tuple[Any, int] | None
+    match choice.kind:
+        case "card":
+            found = read_card(words, machine.deck)
+        case "cards":
+            found = _read_cards(machine, words)
+        case "meld":
+            found = read_meld(machine, choice, words, later)
+        case "way":
+            found = read_way(machine, choice, words), len(words)
+        case "place":
+            found = read_spot(words)
+        case _:
+            found = read_value(words, choice, machine.deck)
+            seats = {"player": machine.players, "team": machine.teams}.get(choice.kind)
+            if found is not None and seats is not None and not 0 <= found[0] < seats:
+                found = None
     return found if found is not None else (None, 0)
+
+
+def _read_cards(machine: Machine, words: list[str]) -> tuple[tuple[int, ...], int] | None:
+    faces: list[int] = []
+    used = 0
+    while used < len(words) and (found := read_card(words[used:], machine.deck)) is not None:
+        faces.append(found[0])
+        used += found[1]
+    pieces_for(machine, faces)
+    return (tuple(faces), used) if faces else None
 
 
 def _read_json(machine: Machine, state: Any, said: Mapping[str, Any]) -> Reading:
@@ -137,28 +162,35 @@ def _read_json(machine: Machine, state: Any, said: Mapping[str, Any]) -> Reading
     if strange:
         message = f"`{info.name}` does not ask for `{strange[0][:40]}`"
         raise IllegalAction(message, code="play/choice")
-    values: list[int | tuple[int, ...]] = []
+    values: list[Any] = []
     for choice in info.choices:
         given = choices.get(choice.name)
         if given is None:
             if not choice.conditional:
-                raise IllegalAction(ask_for(machine, state, info, choice), code="play/choice")
+                message = ask_for(machine, state, info, choice, values)
+                raise IllegalAction(message, code="play/choice")
             values.append(none_of(choice.kind))
             continue
-        words = _words_of_json(given)
-        value, used = _read_choice(machine, choice, words) if words else (None, 0)
+        words = _words_of_json(choice, given)
+        value, used = _read_choice(machine, choice, words, ()) if words else (None, 0)
         if value is None or used != len(words):
-            message = unreadable(machine, state, info, choice, " ".join(words))
+            message = unreadable(machine, state, info, choice, " ".join(words), values)
             raise IllegalAction(message, code="play/choice")
         values.append(value)
     return Reading(info, tuple(values))
 
 
-def _words_of_json(given: Any) -> list[str]:
+def _words_of_json(choice: ChoiceInfo, given: Any) -> list[str]:
+    if choice.kind == "place" and isinstance(given, Mapping):
+        parts = [given.get("meld"), given.get("end", "")]
+        return _words_of_json(choice, parts) if set(given) <= {"meld", "end"} else []
+    if choice.kind == "way" and isinstance(given, list | tuple):
+        melds = [word for part in given[:200] for word in ("/", *_words_of_json(choice, str(part)))]
+        return melds[1:]
     if isinstance(given, bool):
         return ["yes" if given else "no"]
     if isinstance(given, list | tuple):
-        return [word for part in given[:200] for word in _words_of_json(part)]
+        return [word for part in given[:200] for word in _words_of_json(choice, part)]
     if isinstance(given, int):
         return [str(given)] if abs(given) < 10**9 else []
     return words_of(given) if isinstance(given, str) else []

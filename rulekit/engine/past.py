@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 import attrs
 
 from rulekit.engine.event import Events, Teller
+from rulekit.engine.knowledge import Knowledge
 from rulekit.engine.machine import Machine
 
 Past: TypeAlias = Events | None
@@ -44,6 +45,10 @@ class Origin:
     position: dict[str, Any] | None = None
     first: Any = None
     teller: Teller = attrs.field(init=False)
+    known: dict[int, tuple[Past, Knowledge]] = attrs.field(init=False, factory=dict)
+    """By viewer: what was known after some event, so that the next view goes on from there."""
+    logs: dict[int, tuple[Past, list[str]]] = attrs.field(init=False, factory=dict)
+    """By viewer: the log up to some event."""
 
     @teller.default
     def _make_teller(self) -> Teller:

@@ -8,7 +8,9 @@ from typing import Any
 
 from rulekit.engine.action import NO_NUMBER, pieces_of
 from rulekit.engine.machine import Machine, Slot, ZoneInfo
-from rulekit.engine.sight import cards_in, owners_of
+from rulekit.engine.meld_reading import kind_of, parted
+from rulekit.engine.melds.values import Laid
+from rulekit.engine.sight import cards_in, melds_in, melds_listed, owners_of
 
 ALWAYS = (
     "seed", "question", "actor", "turn_player", "turn_number", "round_number", "dealer", "winner",
@@ -18,12 +20,15 @@ ALWAYS = (
 
 
 def fields_of(machine: Machine, state: Any) -> dict[str, Any]:
-    """The whole state, by attribute."""
+    """The whole state, by attribute, as plain data."""
     names = dict.fromkeys((*ALWAYS, *(slot.name for slot in machine.slots)))
     return {name: _copied(getattr(state, name)) for name in names}
 
 
 def _copied(value: Any) -> Any:
+    if isinstance(value, Laid):
+        meld = value.meld
+        return [value.number, value.owner, meld.kind, meld.base, meld.at, list(meld.pieces)]
     return [_copied(one) for one in value] if isinstance(value, list) else value
 
 
@@ -53,10 +58,26 @@ def whole_position(machine: Machine, state: Any) -> dict[str, Any]:
     return data
 
 
-def zone_cards(machine: Machine, state: Any, zone: ZoneInfo) -> list[str] | dict[int, list[str]]:
-    """The cards of a zone, by owner where it has owners."""
-    parts = {owner + 1: _codes(machine, state, zone, owner) for owner in owners_of(machine, zone)}
+def zone_cards(machine: Machine, state: Any, zone: ZoneInfo) -> Any:
+    """The cards or melds of a zone, by owner where it has owners."""
+    part = _melds if zone.melds else _codes
+    parts = {owner + 1: part(machine, state, zone, owner) for owner in owners_of(machine, zone)}
     return parts[0] if not zone.per else parts
+
+
+def _melds(machine: Machine, state: Any, zone: ZoneInfo, owner: int) -> list[dict[str, Any]]:
+    """Melds as `set_melds` reads them: a number only where it is not the next."""
+    before = {laid.number: index for index, laid in enumerate(melds_listed(machine, state))}
+    out: list[dict[str, Any]] = []
+    for laid in melds_in(state, zone, owner):
+        cards, label = parted(laid.meld.text)
+        data: dict[str, Any] = {"owner": laid.owner + 1, kind_of(laid.meld): cards}
+        if label:
+            data["as"] = label
+        if laid.number != before[laid.number] + 1:
+            data["number"] = laid.number
+        out.append(data)
+    return out
 
 
 def _codes(machine: Machine, state: Any, zone: ZoneInfo, owner: int) -> list[str]:
@@ -97,5 +118,7 @@ def plain_value(machine: Machine, slot: Slot, value: Any) -> Any:
             return value + 1
         case "word":
             return slot.words[value]
+        case "contract":
+            return slot.words[value] or None
         case _:
             return value

@@ -23,8 +23,8 @@ def plain(text: str) -> str:
 
 
 def words_of(text: str) -> list[str]:
-    """The words of an action's text."""
-    return plain(text.replace(",", " ")).split()
+    """The words of an action's text; a `/` is one by itself."""
+    return plain(text.replace(",", " ").replace("/", " / ")).split()
 
 
 @attrs.frozen(eq=False)

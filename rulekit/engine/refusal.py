@@ -7,10 +7,12 @@ from typing import Any
 
 from rulekit.engine.action import Action, value_text
 from rulekit.engine.asking import say_which
-from rulekit.engine.copies import candidates, cards_text
+from rulekit.engine.copies import candidates, cards_text, lacking
 from rulekit.engine.machine import Machine, Reason
+from rulekit.engine.melds.values import Way
 from rulekit.engine.parse import read_action
 from rulekit.engine.sight import zones_by_name
+from rulekit.engine.spots import card_before, misfit
 from rulekit.engine.text import is_made
 from rulekit.errors import IllegalAction
 
@@ -33,16 +35,30 @@ def find_action(
     """The action that is meant, legal or not; of several copies of a card whichever is legal."""
     if isinstance(said, Action):
         said = said.text
+    if isinstance(said, str):
+        for action in legal:
+            if action.text == said:
+                return action
     reading = read_action(machine, state, said)
     options = list(candidates(machine, state, reading))
+    wanted = _likeness(options[0])
     for action in legal:
-        if action.text == options[0].text:
+        if action.number == options[0].number and _likeness(action) == wanted:
             return action
     if is_offered(machine, state, reading.info.number):
         for action in options:
             if machine.why(state, action) < 0:
                 return action
     return options[0]
+
+
+def _likeness(action: Action) -> str:
+    """The text of an action, the same for the melds of a way in any order."""
+    text = action.text
+    for value in action.values:
+        if isinstance(value, Way):
+            text = text.replace(value.text, " / ".join(sorted(meld.text for meld in value.melds)))
+    return text
 
 
 def is_offered(machine: Machine, state: Any, number: int) -> bool:
@@ -67,7 +83,7 @@ def refuse(machine: Machine, state: Any, action: Action) -> IllegalAction | None
 def _said(machine: Machine, state: Any, action: Action, reason: Reason) -> IllegalAction:
     match reason.kind:
         case "absent" if _is_named(machine, action, reason):
-            return IllegalAction(_absent(machine, state, action, reason), code="play/not_held")
+            return _absent(machine, state, action, reason)
         case "absent" | "choice":
             return IllegalAction(_choice(machine, state, action, reason), code="play/choice")
         case "condition":
@@ -83,16 +99,38 @@ def _is_named(machine: Machine, action: Action, reason: Reason) -> bool:
     return is_made(choice, action.values[reason.value])
 
 
-def _absent(machine: Machine, state: Any, action: Action, reason: Reason) -> str:
-    choice = machine.actions[action.number].choices[reason.value]
-    value = value_text(choice.kind, choice.words, action.values[reason.value], machine.deck)
-    zone = zones_by_name(machine).get(reason.zone)
-    if zone is None or choice.kind not in ("card", "cards"):
-        return f"`{value}` cannot be chosen as {choice.name} now"
+def _absent(machine: Machine, state: Any, action: Action, reason: Reason) -> IllegalAction:
+    info, values = machine.actions[action.number], action.values
+    choice, value = info.choices[reason.value], values[reason.value]
+    text = value_text(choice.kind, choice.words, value, machine.deck)
+    message = f"`{text}` cannot be chosen as {choice.name} now"
+    match choice.kind:
+        case "card" | "cards" | "meld" | "way":
+            mask = 1 << value if choice.kind == "card" else getattr(value, "mask", value)
+            named = reason.zone or choice.kind in ("meld", "way")
+            missing = _not_held(machine, state, mask, reason.zone) if named else ""
+            return IllegalAction(missing or message, code="play/not_held")
+        case "place":
+            piece = card_before(info, values, reason.value)
+            message = misfit(machine, state, piece, value) or message
+            return IllegalAction(message, code="play/choice")
+        case _:
+            return IllegalAction(message, code="play/not_held")
+
+
+def _not_held(machine: Machine, state: Any, mask: int, name: str) -> str:
+    """Which of the cards are not where they would have to be, or ""."""
+    zone = zones_by_name(machine).get(name)
+    missing = lacking(machine, state, mask, name, state.actor)
+    codes = " ".join(machine.deck.codes[piece] for piece in missing)
+    if not missing:
+        return ""
+    if zone is None:
+        return f"you do not hold {codes}"
     if not zone.per:
-        return f"{value} is not in the {zone.name}"
+        return f"{codes} {'is' if len(missing) == 1 else 'are'} not in the {zone.name}"
     cards = cards_text(machine, state, zone.name, state.actor)
-    return f"you do not hold {value}; your {zone.name.replace('_', ' ')} is {cards}"
+    return f"you do not hold {codes}; your {zone.name.replace('_', ' ')} is {cards}"
 
 
 def _choice(machine: Machine, state: Any, action: Action, reason: Reason) -> str:

@@ -7,10 +7,17 @@ from itertools import islice
 from typing import Any
 
 from rulekit.engine.action import NO_NUMBER, Action
+from rulekit.engine.melds import Book, Meld, Place
+from rulekit.engine.melds import Laid as Laid
 from rulekit.engine.shuffle import pick as pick
 from rulekit.engine.shuffle import shuffle as shuffle
 
 _MOST_KEPT = 100_000
+_MOST_GIVEN = 64
+_FEW = 6
+"""Sets of so many cards come again often enough to be kept."""
+_WIDTH = 13
+_CARDS = (1 << _WIDTH) - 1
 HIGHEST = 1_000_000_000
 """The bound of numbers that play makes, on both sides of 0."""
 MOST_LISTED = 10_000
@@ -18,34 +25,62 @@ MOST_LISTED = 10_000
 
 
 class Memo(dict[Any, tuple[Action, ...]]):
-    """The actions that a set of cards allows, listed once: those of each card, lowest first.
+    """The actions that a set of cards allows: those of each card, lowest first.
 
     `each(card, *given)` gives the actions with one card; a key is the set, or a tuple of the set
-    and what else the actions depend on.
+    and what else the actions depend on. Small sets come again and are kept; large ones are put
+    together from what a few neighbouring cards allow.
     """
 
     def __init__(self, each: Callable[..., Iterable[Action]]) -> None:
         super().__init__()
         self._each = each
-        self._by_card: dict[tuple[int, tuple[int, ...]], tuple[Action, ...]] = {}
+        self._parts: dict[tuple[int, ...], list[_Part]] = {}
 
     def __missing__(self, key: Any) -> tuple[Action, ...]:
         mask, given = (key[0], key[1:]) if type(key) is tuple else (key, ())
-        by_card = self._by_card
-        out: list[Action] = []
-        while mask:
-            low = mask & -mask
-            mask ^= low
-            one = by_card.get((low, given))
-            if one is None:
-                one = first_ones(self._each(low.bit_length() - 1, *given))
-                by_card[low, given] = one
-            out += one
-            if len(out) > MOST_LISTED:
-                break
-        if len(self) >= _MOST_KEPT:
-            self.clear()
-        self[key] = found = tuple(out)
+        parts = self._parts.get(given)
+        if parts is None:
+            if len(self._parts) >= _MOST_GIVEN:
+                self._parts.clear()
+            parts = self._parts[given] = []
+        out: tuple[Action, ...] = ()
+        at, rest = 0, mask
+        while rest:
+            if at == len(parts):
+                parts.append(_Part(self._each, at * _WIDTH, given))
+            if rest & _CARDS:
+                out += parts[at][rest & _CARDS]
+                if len(out) > MOST_LISTED:
+                    break
+            rest >>= _WIDTH
+            at += 1
+        if mask.bit_count() <= _FEW:
+            if len(self) >= _MOST_KEPT:
+                self.clear()
+            self[key] = out
+        return out
+
+
+class _Part(dict[int, tuple[Action, ...]]):
+    """The actions with the cards of one part of the deck, by the set of them."""
+
+    def __init__(
+        self, each: Callable[..., Iterable[Action]], start: int, given: tuple[int, ...]
+    ) -> None:
+        super().__init__()
+        self._each = each
+        self._start = start
+        self._given = given
+
+    def __missing__(self, mask: int) -> tuple[Action, ...]:
+        low = mask & -mask
+        if low == mask:
+            piece = self._start + low.bit_length() - 1
+            found = first_ones(self._each(piece, *self._given))
+        else:
+            found = self[low] + self[mask ^ low]
+        self[mask] = found
         return found
 
 
@@ -77,6 +112,31 @@ def bounded(value: int) -> int:
     if -HIGHEST <= value <= HIGHEST or value == NO_NUMBER:
         return value
     return HIGHEST if value > 0 else -HIGHEST
+
+
+def has_any(items: Iterable[Any]) -> bool:
+    """Whether there is an element; no more than one is made."""
+    return next(iter(items), None) is not None
+
+
+def number_of(items: Iterable[Any]) -> int:
+    """How many there are, counted up to the bound of what is listed."""
+    return sum(1 for _ in islice(items, MOST_LISTED + 1))
+
+
+def laid_at(place: Place, melds: Iterable[Laid]) -> Laid | Meld | int:
+    """The meld on the table that a place belongs to, or -1."""
+    return next((laid for laid in melds if laid.number == place.number), -1)
+
+
+def grow(book: Book, zone: Iterable[list[Laid]], place: Place, piece: int) -> int:
+    """Puts a card to a meld on the table; gives the part of the zone in which that lies."""
+    for part, melds in enumerate(zone):
+        for index, laid in enumerate(melds):
+            if laid.number == place.number:
+                melds[index] = laid._replace(meld=book.grown(laid.meld, piece, place))
+                return part
+    return -1
 
 
 def first_ones(actions: Iterable[Action]) -> tuple[Action, ...]:

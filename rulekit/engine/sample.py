@@ -9,11 +9,14 @@ from typing import Any
 import attrs
 
 from rulekit.engine.action import Action, pieces_of
-from rulekit.engine.copies import candidates
+from rulekit.engine.copies import candidates, swapped, swapped_laid
 from rulekit.engine.event import Events, make_events
-from rulekit.engine.knowledge import Knowledge, Raw
+from rulekit.engine.knowledge import Knowledge, Raw, Renaming
 from rulekit.engine.machine import Machine
+from rulekit.engine.melds.values import Meld, Place, Way
 from rulekit.engine.parse import Reading
+from rulekit.engine.sight import moved_pieces
+from rulekit.engine.spots import Spot
 
 _STILL = -1
 _TRIES = 40
@@ -36,12 +39,16 @@ class World:
 
 @attrs.frozen(eq=False)
 class Lot:
-    """Cards that the viewer cannot tell apart, until the event `at` mixed them with others."""
+    """Cards that the viewer cannot tell apart, until the event `at` mixed them with others.
+
+    One without pieces stands for two copies that changed parts with that event.
+    """
 
     at: int
     pieces: tuple[int, ...]
     recent: bool
     """Mixed since the last deal, so that what was played since depends on them."""
+    renamed: tuple[int, int] | None = None
 
 
 Deal = list[list[int]]
@@ -93,13 +100,23 @@ class Sampler:
         return world
 
     def _build(self, deal: Deal) -> World:
-        swaps: dict[int, dict[int, int]] = {}
-        for lot, dealt in zip(self.lots, deal, strict=True):
-            swaps.setdefault(lot.at, {}).update(zip(lot.pieces, dealt, strict=True))
-        swap = {piece: piece for piece in range(self.machine.deck.size)} | swaps.pop(_STILL, {})
-        other = permuted(self.machine, self.state, swap)
-        other.seed = f"{self.seed}/after"
-        return World(other, *_retold(self.machine, self.past, swap, swaps))
+        """What lies in the place of each piece, worked out backwards from now."""
+        swap = {piece: piece for piece in range(self.machine.deck.size)}
+        name = dict(swap)
+        now, earlier = dict(swap), dict[int, dict[int, int]]()
+        for lot, dealt in zip(reversed(self.lots), reversed(deal), strict=True):
+            if lot.renamed is not None:
+                one, other = lot.renamed
+                swap[one], swap[other] = swap[other], swap[one]
+                name[one], name[other] = name[other], name[one]
+            swap.update(zip(lot.pieces, (name[piece] for piece in dealt), strict=True))
+            if lot.at == _STILL:
+                now = dict(swap)
+            else:
+                earlier[lot.at] = dict(swap)
+        other_state = permuted(self.machine, self.state, now)
+        other_state.seed = f"{self.seed}/after"
+        return World(other_state, *_retold(self.machine, self.past, now, earlier))
 
 
 def make_sampler(
@@ -114,10 +131,14 @@ def make_sampler(
     raw = [event for events in past for event in events.raw]
     rounds = [at for at, event in enumerate(raw) if machine.shapes[event[0]].kind == "round"]
     last_deal = rounds[-1] if rounds else -1
-    lots = [Lot(_STILL, tuple(block), True) for block in known.blocks()]
-    for mixing in known.mixings:
-        recent = mixing.at > last_deal
-        lots += [Lot(mixing.at, tuple(sorted(block)), recent) for block in mixing.blocks]
+    lots = []
+    for change in known.changes:
+        recent = change.at > last_deal
+        if isinstance(change, Renaming):
+            lots.append(Lot(change.at, (), recent, change.pieces))
+        else:
+            lots += [Lot(change.at, tuple(sorted(block)), recent) for block in change.blocks]
+    lots += [Lot(_STILL, tuple(block), True) for block in known.blocks()]
     return Sampler(machine, state, past, decisions, tuple(lots), seed)
 
 
@@ -134,11 +155,11 @@ def _retold(
     machine: Machine,
     past: Sequence[Events],
     swap: dict[int, int],
-    earlier: Mapping[int, Mapping[int, int]],
+    earlier: Mapping[int, dict[int, int]],
 ) -> tuple[tuple[Events, ...], tuple[dict[int, int], ...], dict[int, int]]:
     """The past with the cards as they lie in the new world, told backwards.
 
-    `swap` holds at the end, and before each event in `earlier` what is given there.
+    `swap` holds at the end, and before each event in `earlier` the one given there.
     """
     at = sum(len(events.raw) for events in past)
     retold: list[Events] = []
@@ -149,10 +170,9 @@ def _retold(
         for event in reversed(events.raw):
             at -= 1
             raw.append(_relabel(machine, event, swap))
-            if machine.shapes[event[0]].kind in ("move", "show"):
-                seen[event[1]] = raw[-1][1]
+            seen |= {piece: swap[piece] for piece in _pieces_of_event(machine, event)}
             if at in earlier:
-                swap = {**swap, **earlier[at]}
+                swap = earlier[at]
         raw.reverse()
         action = events.action and relabel_action(machine, events.action, {**swap, **seen})
         retold.append(make_events(machine, action, events.actor, raw))
@@ -181,32 +201,53 @@ def _may(machine: Machine, state: Any, action: Action) -> bool:
     """Whether the action is legal with some copies of its cards."""
     if machine.why(state, action) < 0:
         return True
-    faces = machine.deck.piece_face
     choices = machine.actions[action.number].choices
     copied = tuple(
-        faces[value] if choice.kind == "card" and value >= 0 else value
+        _as_read(machine, choice.kind, value)
         for choice, value in zip(choices, action.values, strict=True)
     )
     reading = Reading(machine.actions[action.number], copied)
     return any(machine.why(state, one) < 0 for one in candidates(machine, state, reading))
 
 
+def _as_read(machine: Machine, kind: str, value: Any) -> Any:
+    """A value as a `Reading` has it."""
+    if kind == "card" and value >= 0:
+        return machine.deck.piece_face[value]
+    return Spot(value.number, value.end) if isinstance(value, Place) else value
+
+
+def _pieces_of_event(machine: Machine, event: Raw) -> tuple[int, ...]:
+    shape = machine.shapes[event[0]]
+    return (event[1],) if shape.kind == "show" else moved_pieces(shape, event)
+
+
 def _relabel(machine: Machine, event: Raw, swap: Mapping[int, int]) -> Raw:
-    if machine.shapes[event[0]].kind in ("move", "show"):
-        return (event[0], swap[event[1]], *event[2:])
-    return event
+    match machine.shapes[event[0]].kind:
+        case "move" | "show" | "lay_off":
+            return (event[0], swap[event[1]], *event[2:])
+        case "lay":
+            return (event[0], swapped_laid(machine, event[1], swap), *event[2:])
+        case _:
+            return event
 
 
 def relabel_action(machine: Machine, action: Action, swap: Mapping[int, int]) -> Action:
     """The same action with other cards."""
     values = tuple(
-        _other(choice.kind, value, swap)
+        _other(machine, choice.kind, value, swap)
         for choice, value in zip(machine.actions[action.number].choices, action.values, strict=True)
     )
     return action if values == action.values else machine.make(action.number, values)
 
 
-def _other(kind: str, value: int, swap: Mapping[int, int]) -> int:
+def _other(machine: Machine, kind: str, value: Any, swap: Mapping[int, int]) -> Any:
+    if isinstance(value, Meld):
+        return swapped(machine, value, swap)
+    if isinstance(value, Way):
+        melds = tuple(swapped(machine, meld, swap) for meld in value.melds)
+        mask = sum(meld.mask for meld in melds)
+        return Way(melds, mask, _other_mask(value.rest, swap) & ~mask)
     if kind == "card" and value >= 0:
         return swap[value]
     return _other_mask(value, swap) if kind == "cards" and value >= 0 else value
@@ -232,6 +273,11 @@ def permuted(machine: Machine, state: Any, swap: Mapping[int, int]) -> Any:
             setattr(other, slot.name, [[swap[piece] for piece in pile] for pile in value])
         elif slot.kind == "pile":
             setattr(other, slot.name, [swap[piece] for piece in value])
+        elif slot.kind == "melds" and slot.each:
+            laid = [[swapped_laid(machine, one, swap) for one in part] for part in value]
+            setattr(other, slot.name, laid)
+        elif slot.kind == "melds":
+            setattr(other, slot.name, [swapped_laid(machine, one, swap) for one in value])
         elif slot.value_kind == "card":
             setattr(other, slot.name, _other_cards(value, swap))
     return other

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import attrs
-
 from rulekit.engine.machine import Machine, Slot, ZoneInfo, none_of
+from rulekit.engine.placing import Setter, by_owner, place_card, whole
 from rulekit.engine.reading import face_of, plain, vocabulary
+from rulekit.engine.setting_melds import set_melds
 from rulekit.engine.sight import owners_of
 from rulekit.engine.view import stuck_at
 from rulekit.errors import StartRefused
@@ -20,23 +20,13 @@ _NO = ("no", "off", "false")
 _HIGHEST = 10**9
 
 
-@attrs.define(eq=False)
-class _Setter:
-    """Puts a position together; each card once for each copy."""
-
-    machine: Machine
-    state: Any
-    used: dict[int, int]
-    """How many copies of each face have been placed."""
-
-
 def set_up(machine: Machine, position: Mapping[str, Any], seed: str) -> Any:
     """The state of a position: hands, zones by name, dealer, turn, state, round, totals, phase.
 
     Seats count from 1. A pile that lies face down is listed from its top, the next card to be
     drawn first; others from the bottom. Cards named nowhere are out of play. Raises StartRefused.
     """
-    setter = _Setter(machine, machine.blank(), {})
+    setter = Setter(machine, machine.blank())
     setter.state.seed = seed
     zones = _zones(machine)
     for key in position:
@@ -70,7 +60,7 @@ def _zones(machine: Machine) -> dict[str, ZoneInfo]:
 def _unknown_key(machine: Machine, key: str) -> str:
     if key == "cut":
         return "cards cannot be cut for the first dealer in a set-up position; give `dealer`"
-    if key == "table":
+    if key == "table" and not any(zone.melds for zone in machine.zones):
         return "this game has no melds on the table"
     names = [*_zones(machine), *_PLAIN]
     near = closest(key, names)
@@ -81,79 +71,36 @@ def _unknown_key(machine: Machine, key: str) -> str:
 # --------------------------------------------------------------------------------------- cards
 
 
-def _set_zone(setter: _Setter, zone: ZoneInfo, key: str, value: Any) -> None:
+def _set_zone(setter: Setter, zone: ZoneInfo, key: str, value: Any) -> None:
+    if zone.melds:
+        set_melds(setter, zone, key, value)
+        return
     if not zone.per:
         content = _cards(setter, zone, key, value)
         setattr(setter.state, zone.slot, content)
         return
-    parts = _by_owner(value, len(owners_of(setter.machine, zone)), key)
+    parts = by_owner(value, len(owners_of(setter.machine, zone)), key)
     contents = list(getattr(setter.state, zone.slot))
     for owner, cards in parts.items():
         contents[owner] = _cards(setter, zone, f"{key} of {zone.per} {owner + 1}", cards)
     setattr(setter.state, zone.slot, contents)
 
 
-def _by_owner(value: Any, count: int, key: str) -> dict[int, Any]:
-    """A list by seat, or a mapping of seats (from 1), as owners from 0."""
-    if isinstance(value, (list, tuple)):
-        if len(value) > count:
-            raise StartRefused(f"`{key}` lists {len(value)}, but there are {count}")
-        return dict(enumerate(value))
-    if not isinstance(value, Mapping):
-        raise StartRefused(f"`{key}` is a list, one for each, or a mapping by seat")
-    return {_owner(seat, count, key): part for seat, part in value.items()}
-
-
-def _owner(seat: Any, count: int, key: str) -> int:
-    number = _whole(seat)
-    if number is None or not 1 <= number <= count:
-        raise StartRefused(f"`{key}` names {str(seat)[:20]}, but there are only 1 to {count}")
-    return number - 1
-
-
-def _whole(value: Any) -> int | None:
-    if isinstance(value, bool):
-        return None
-    if isinstance(value, int):
-        return value
-    if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 10:
-        return int(value)
-    return None
-
-
-def _cards(setter: _Setter, zone: ZoneInfo, where: str, value: Any) -> Any:
+def _cards(setter: Setter, zone: ZoneInfo, where: str, value: Any) -> Any:
     if isinstance(value, str):
         value = value.split()
     if not isinstance(value, (list, tuple)):
         raise StartRefused(f"`{where}` is a list of cards")
-    pieces = [_piece(setter, card, where) for card in value]
+    pieces = [place_card(setter, card, where) for card in value]
     if not zone.pile:
         return sum(1 << piece for piece in pieces)
     return pieces if zone.face_up else pieces[::-1]
 
 
-def _piece(setter: _Setter, card: Any, where: str) -> int:
-    """The next copy of a card that has not been placed."""
-    deck = setter.machine.deck
-    face = face_of(str(card), deck)
-    if face is None:
-        near = closest(str(card), (one.code for one in deck.faces))
-        advice = f"; did you mean `{near}`?" if near else ""
-        raise StartRefused(f"`{str(card)[:40]}` in `{where}` is no card of this game{advice}")
-    copies = deck.face_pieces[face]
-    count = setter.used.get(face, 0)
-    if count == len(copies):
-        code, number = deck.faces[face].code, len(copies)
-        there_is = "there is only one" if number == 1 else f"there are only {number}"
-        raise StartRefused(f"{code} in `{where}` is one too many, {there_is} in the deck")
-    setter.used[face] = count + 1
-    return copies[count]
-
-
 # ---------------------------------------------------------------------------------- the others
 
 
-def _set_table(setter: _Setter, position: Mapping[str, Any]) -> None:
+def _set_table(setter: Setter, position: Mapping[str, Any]) -> None:
     machine, state = setter.machine, setter.state
     state.dealer = _seat(position.get("dealer", machine.players), machine.players, "dealer")
     left = (state.dealer + 1) % machine.players + 1
@@ -163,20 +110,20 @@ def _set_table(setter: _Setter, position: Mapping[str, Any]) -> None:
     for name in ("totals", "scores"):
         if name in position:
             points = list(getattr(state, name))
-            for owner, value in _by_owner(position[name], machine.teams, name).items():
+            for owner, value in by_owner(position[name], machine.teams, name).items():
                 points[owner] = _number(value, name)
             setattr(state, name, points)
 
 
 def _seat(value: Any, players: int, key: str) -> int:
-    number = _whole(value)
+    number = whole(value)
     if number is None or not 1 <= number <= players:
         raise StartRefused(f"`{key}` is a seat from 1 to {players}, not {str(value)[:20]}")
     return number - 1
 
 
 def _count(value: Any, key: str) -> int:
-    number = _whole(value)
+    number = whole(value)
     if number is None or not 1 <= number < _HIGHEST:
         raise StartRefused(f"`{key}` is a number from 1, not {str(value)[:20]}")
     return number
@@ -188,7 +135,7 @@ def _number(value: Any, key: str) -> int:
     return value
 
 
-def _set_memory(setter: _Setter, given: Any) -> None:
+def _set_memory(setter: Setter, given: Any) -> None:
     if given is None:
         return
     if not isinstance(given, Mapping):
@@ -202,14 +149,14 @@ def _set_memory(setter: _Setter, given: Any) -> None:
             raise StartRefused(f"this game remembers no `{str(name)[:40]}`; {advice}")
         if slot.each:
             values = list(getattr(setter.state, slot.name))
-            for owner, one in _by_owner(value, slot.each, slot.variable).items():
+            for owner, one in by_owner(value, slot.each, slot.variable).items():
                 values[owner] = _value(setter, slot, one)
             setattr(setter.state, slot.name, values)
         else:
             setattr(setter.state, slot.name, _value(setter, slot, value))
 
 
-def _value(setter: _Setter, slot: Slot, value: Any) -> Any:
+def _value(setter: Setter, slot: Slot, value: Any) -> Any:
     found = _cards_of(setter, value) if slot.kind == "mask" else _one_value(setter, slot, value)
     if found is None:
         raise StartRefused(
@@ -218,7 +165,7 @@ def _value(setter: _Setter, slot: Slot, value: Any) -> Any:
     return found
 
 
-def _one_value(setter: _Setter, slot: Slot, value: Any) -> int | None:
+def _one_value(setter: Setter, slot: Slot, value: Any) -> int | None:
     """The number that stands for a value, or None if it is no such value."""
     machine = setter.machine
     word = plain(str(value)).strip().replace(" ", "_")
@@ -238,21 +185,24 @@ def _one_value(setter: _Setter, slot: Slot, value: Any) -> int | None:
         case "rank":
             return vocabulary(machine.deck).ranks.get(word.replace("_", ""))
         case "player" | "team":
-            number = _whole(value)
+            number = whole(value)
             count = machine.players if slot.value_kind == "player" else machine.teams
             return number - 1 if number is not None and 1 <= number <= count else None
         case "word":
             return {plain(one): index for index, one in enumerate(slot.words)}.get(word)
+        case "contract":
+            said = " ".join(str(value).split())
+            return slot.words.index(said) if said in slot.words else None
         case _:
             return None
 
 
-def _copy_in_play(setter: _Setter, face: int) -> int:
+def _copy_in_play(setter: Setter, face: int) -> int:
     """The first copy: copies are placed from the first on."""
     return setter.machine.deck.face_pieces[face][0]
 
 
-def _cards_of(setter: _Setter, value: Any) -> int | None:
+def _cards_of(setter: Setter, value: Any) -> int | None:
     words = value.split() if isinstance(value, str) else value
     if not isinstance(words, (list, tuple)):
         return None

@@ -6,6 +6,7 @@ from typing import Any
 
 from rulekit.engine.action import pieces_of
 from rulekit.engine.machine import Machine, Shape, ZoneInfo
+from rulekit.engine.melds.values import Laid
 
 SPECTATOR = -1
 """The viewer who holds no seat; seats are counted from 0 in here."""
@@ -16,7 +17,7 @@ HIDDEN = "??"
 
 def sees_zone(machine: Machine, zone: ZoneInfo, owner: int, viewer: int) -> bool:
     """Whether the viewer sees the faces of the cards in a zone (`owner` -1: a shared one)."""
-    if zone.pile and zone.face_up:
+    if zone.melds or (zone.pile and zone.face_up):
         return True
     match zone.seen_by:
         case "everyone":
@@ -56,6 +57,18 @@ def viewers_of_move(
     return frozenset(seat for seat in range(machine.players) if seen(seat))
 
 
+def moved_pieces(shape: Shape, event: tuple[Any, ...]) -> tuple[int, ...]:
+    """The pieces that a raw event moves one by one from `event[2]` to `event[3]`."""
+    match shape.kind:
+        case "move" | "lay_off":
+            return (event[1],)
+        case "lay":
+            pieces: tuple[int, ...] = event[1].meld.pieces
+            return pieces
+        case _:
+            return ()
+
+
 def zones_by_name(machine: Machine) -> dict[str, ZoneInfo]:
     return {zone.name: zone for zone in machine.zones}
 
@@ -72,8 +85,32 @@ def owners_of(machine: Machine, zone: ZoneInfo) -> range:
 
 
 def cards_in(state: Any, zone: ZoneInfo, owner: int) -> list[int]:
-    """The pieces in a zone: a pile from its bottom, else in deck order."""
+    """The pieces in a zone: a pile from its bottom, melds one by one, else in deck order."""
+    if zone.melds:
+        return [piece for laid in melds_in(state, zone, owner) for piece in laid.meld.pieces]
     value = getattr(state, zone.slot)
     if owner >= 0:
         value = value[owner]
     return pieces_of(value) if isinstance(value, int) else list(value)
+
+
+def melds_in(state: Any, zone: ZoneInfo, owner: int) -> list[Laid]:
+    """The melds in a zone of melds, in the order laid."""
+    value = getattr(state, zone.slot)
+    return list(value[owner] if owner >= 0 else value)
+
+
+def melds_listed(machine: Machine, state: Any) -> list[Laid]:
+    """All melds on the table, zone by zone and owner by owner."""
+    return [
+        laid
+        for zone in machine.zones
+        if zone.melds
+        for owner in owners_of(machine, zone)
+        for laid in melds_in(state, zone, owner)
+    ]
+
+
+def melds_laid(machine: Machine, state: Any) -> list[Laid]:
+    """All melds on the table, in the order of their numbers."""
+    return sorted(melds_listed(machine, state), key=lambda laid: laid.number)

@@ -6,7 +6,7 @@ from typing import Any
 
 from rulekit.engine.action import Action, pieces_of, value_text
 from rulekit.engine.machine import ChoiceInfo, Machine, none_of
-from rulekit.engine.wording import action_phrase
+from rulekit.engine.wording import action_phrase, join_choices
 
 
 def action_json(machine: Machine, action: Action) -> dict[str, Any]:
@@ -20,12 +20,12 @@ def action_json(machine: Machine, action: Action) -> dict[str, Any]:
     return {"action": info.name, "choices": choices}
 
 
-def is_made(choice: ChoiceInfo, value: int) -> bool:
+def is_made(choice: ChoiceInfo, value: object) -> bool:
     """Whether this choice was asked and made."""
     return value != none_of(choice.kind)
 
 
-def _json_value(choice: ChoiceInfo, value: int, machine: Machine) -> Any:
+def _json_value(choice: ChoiceInfo, value: Any, machine: Machine) -> Any:
     match choice.kind:
         case "cards":
             return [machine.deck.codes[piece] for piece in pieces_of(value)]
@@ -33,7 +33,9 @@ def _json_value(choice: ChoiceInfo, value: int, machine: Machine) -> Any:
             return value + 1
         case "bool":
             return bool(value)
-        case "card" | "suit" | "rank" | "word":
+        case "place":
+            return {"meld": value.number, **({"end": value.end} if value.end else {})}
+        case "card" | "suit" | "rank" | "word" | "meld" | "way":
             return value_text(choice.kind, choice.words, value, machine.deck)
         case _:
             return value
@@ -53,16 +55,16 @@ def label_of(machine: Machine, state: Any, action: Action) -> str:
         for choice, value in zip(info.choices, action.values, strict=True)
         if is_made(choice, value)
     ]
-    return " ".join([action_phrase(info), ", ".join(texts)]).strip()
+    return f"{action_phrase(info)} {join_choices(texts)}".strip()
 
 
-def _chosen(choice: ChoiceInfo, value: int, machine: Machine) -> str:
+def _chosen(choice: ChoiceInfo, value: Any, machine: Machine) -> str:
     """A value of a choice; one that says nothing by itself with the name of the choice."""
     text = value_text(choice.kind, choice.words, value, machine.deck)
     return f"{choice.name.replace('_', ' ')} {text}" if choice.kind in ("int", "bool") else text
 
 
-def _shown(kind: str, value: int, machine: Machine) -> str:
+def _shown(kind: str, value: Any, machine: Machine) -> str:
     if value == none_of(kind):
         return "none"
     if kind == "player":

@@ -7,6 +7,7 @@ from typing import Any
 from rulekit.engine.event import Events
 from rulekit.engine.onlooker import known_to
 from rulekit.engine.past import Origin, Past
+from rulekit.engine.sight import moved_pieces
 from rulekit.errors import UndoRefused
 
 
@@ -30,7 +31,7 @@ def _refuse_if_revealing(origin: Origin, state: Any, earlier: Past, last: Events
     """What the actor did not know and someone now does cannot be unseen."""
     known = None
     for event in last:
-        if event.kind not in ("move", "show"):
+        if event.kind not in ("move", "show", "lay", "lay_off"):
             continue
         if all(seats is not None and not seats for seats in event.seen):
             continue
@@ -41,4 +42,7 @@ def _refuse_if_revealing(origin: Origin, state: Any, earlier: Past, last: Events
 
 def _pieces(origin: Origin, last: Events, kind: str) -> list[int]:
     shapes = origin.machine.shapes
-    return [event[1] for event in last.raw if shapes[event[0]].kind == kind]
+    events = [event for event in last.raw if shapes[event[0]].kind == kind]
+    if kind == "show":
+        return [event[1] for event in events]
+    return [piece for event in events for piece in moved_pieces(shapes[event[0]], event)]

@@ -6,8 +6,9 @@ from typing import Any
 
 from rulekit.engine.knowledge import Knowledge
 from rulekit.engine.machine import Machine, Slot, ZoneInfo
+from rulekit.engine.meld_reading import kind_of, parted
 from rulekit.engine.position import plain_value
-from rulekit.engine.sight import HIDDEN, cards_in, owners_of, sees_zone
+from rulekit.engine.sight import HIDDEN, cards_in, melds_in, owners_of, sees_zone
 
 
 def zones_for(machine: Machine, state: Any, viewer: int) -> dict[str, Any]:
@@ -24,10 +25,22 @@ def zones_for(machine: Machine, state: Any, viewer: int) -> dict[str, Any]:
 
 def _part(machine: Machine, state: Any, zone: ZoneInfo, owner: int, viewer: int) -> dict[str, Any]:
     pieces = cards_in(state, zone, owner)
+    if zone.melds:
+        return {"count": len(pieces), "melds": _melds(machine, state, zone, owner)}
     part: dict[str, Any] = {"count": len(pieces)}
     if sees_zone(machine, zone, owner, viewer):
         part["cards"] = [machine.deck.codes[piece] for piece in pieces]
     return part
+
+
+def _melds(machine: Machine, state: Any, zone: ZoneInfo, owner: int) -> list[dict[str, Any]]:
+    """The melds of a zone; `as` where their cards have more than one reading."""
+    out: list[dict[str, Any]] = []
+    for laid in melds_in(state, zone, owner):
+        cards, label = parted(laid.meld.text)
+        data = {"number": laid.number, "owner": laid.owner + 1, "kind": kind_of(laid.meld)}
+        out.append(data | {"cards": cards.split()} | ({"as": label} if label else {}))
+    return out
 
 
 def variables_for(machine: Machine, state: Any, known: Knowledge | None) -> dict[str, Any]:

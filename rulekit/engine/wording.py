@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rulekit.engine.event import Event
+from rulekit.engine.event import Event, goes_on, without_readings
 from rulekit.engine.machine import ActionInfo, Machine, Shape
 from rulekit.engine.sight import HIDDEN, zones_by_name
 
@@ -33,7 +33,7 @@ def log_lines(events: Iterable[Event]) -> list[str]:
         line = line_of(event)
         if event.kind == "action":
             action = event
-        elif action is not None and event.kind == "move":
+        elif action is not None and event.kind in ("move", "lay", "lay_off"):
             if _is_told(event, action):
                 continue
             if len(action.words) == 1 and line.split()[:3] == line_of(action).split()[:3]:
@@ -57,15 +57,25 @@ def _is_told(move: Event, action: Event) -> bool:
 
 def _choices(event: Event) -> str:
     """ "OB, bells": cards together, other choices after a comma."""
-    out: list[str] = []
+    texts: list[str] = []
     after_card = False
-    for word in event.words[1:]:
+    for word in without_readings(event.words, event.cards)[1:]:
         text = word if isinstance(word, str) else event.cards[word]
-        if out:
-            out.append(" " if after_card and not isinstance(word, str) else ", ")
-        out.append(text if text != HIDDEN else "a card")
-        after_card = not isinstance(word, str)
-    return "".join(out)
+        text = text if text != HIDDEN else "a card"
+        if after_card and (not isinstance(word, str) or goes_on(word)):
+            texts[-1] += f" {text}"
+        else:
+            texts.append(text)
+        after_card = not isinstance(word, str) or word == "/"
+    return join_choices(texts)
+
+
+def join_choices(texts: Iterable[str]) -> str:
+    """`8C on 2`, `OB, bells`: a comma before what does not go on by itself."""
+    out = ""
+    for text in texts:
+        out += f"{' ' if goes_on(text) else ', '}{text}" if out else text
+    return out
 
 
 def _cards(cards: tuple[str, ...]) -> str:

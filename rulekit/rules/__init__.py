@@ -10,6 +10,8 @@ from rulekit.source.diagnostic import Diagnostic, Diagnostics
 if TYPE_CHECKING:
     from rulekit.rules.model import Game
     from rulekit.rules.resolve import Resolved
+    from rulekit.source.diagnostic import Label
+    from rulekit.source.span import SourceFile
 
 __all__ = ["check_rules", "read_game", "read_game_text"]
 
@@ -52,12 +54,13 @@ def check_rules(path: Path) -> tuple[Game | None, tuple[Diagnostic, ...]]:
 
     found = Diagnostics()
     game = None
-    tree = load_tree(path, found, library=True).tree
+    resolved = load_tree(path, found, library=True)
+    tree = resolved.tree
     if tree is not None and "game" not in tree.entries and "library" in tree.entries:
         check_library(tree, found)
     elif tree is not None:
         game = build_game(tree, found)
-    return game, found.sorted()
+    return game, with_notes(found.sorted(), resolved.notes)
 
 
 def _build(
@@ -66,4 +69,26 @@ def _build(
     from rulekit.rules.build import build_game
 
     game = None if resolved.tree is None else build_game(resolved.tree, found)
-    return game, found.sorted(), resolved.files
+    return game, with_notes(found.sorted(), resolved.notes), resolved.files
+
+
+def with_notes(
+    diagnostics: tuple[Diagnostic, ...], notes: dict[SourceFile, Label]
+) -> tuple[Diagnostic, ...]:
+    """Faults in a file that another is made from, with the place where it is named."""
+    return tuple(_with_note(one, notes) for one in diagnostics)
+
+
+def _with_note(one: Diagnostic, notes: dict[SourceFile, Label]) -> Diagnostic:
+    import attrs
+
+    also = list(one.also)
+    file, told = one.span.file, {one.span, *(label.span for label in one.also)}
+    for _ in range(len(notes)):
+        note = notes.get(file)
+        if note is None or note.span in told:
+            break
+        also.append(note)
+        told.add(note.span)
+        file = note.span.file
+    return attrs.evolve(one, also=tuple(also)) if len(also) > len(one.also) else one

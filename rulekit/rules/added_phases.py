@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import attrs
+
 from rulekit.source.diagnostic import Diagnostics, Label
 from rulekit.source.suggest import closest
 from rulekit.source.tree import Entry, Mapping, Node
@@ -12,32 +14,44 @@ _WHOLE = ("do", "then")
 _NEAR = 0.75
 
 
-def without_strange_phases(base: Mapping, over: Mapping, found: Diagnostics) -> Mapping:
+@attrs.frozen
+class _Told:
+    found: Diagnostics
+    whose: str
+
+
+def without_strange_phases(
+    base: Mapping, over: Mapping, found: Diagnostics, whose: str = "the parent"
+) -> Mapping:
     """`over` without new phases that bring no action of their own; these are reported."""
+    return _without_strange(base, over, _Told(found, whose))
+
+
+def _without_strange(base: Mapping, over: Mapping, told: _Told) -> Mapping:
     entries = dict(over.entries)
     for section, what in _SECTIONS.items():
         inner, known = over.get(section), base.get(section)
         if isinstance(inner, Mapping) and isinstance(known, Mapping) and known.entries:
-            entries[section] = Entry(over.entries[section].key, _checked(what, known, inner, found))
+            entries[section] = Entry(over.entries[section].key, _checked(what, known, inner, told))
     return Mapping(entries, over.span)
 
 
-def _checked(what: str, base: Mapping, over: Mapping, found: Diagnostics) -> Mapping:
+def _checked(what: str, base: Mapping, over: Mapping, told: _Told) -> Mapping:
     kept: dict[str, Entry] = {}
     for name, entry in over.entries.items():
         below = base.get(name)
         if below is None and _brings_nothing(name, entry.value, base):
-            _report(what, entry, base, found)
+            _report(what, entry, base, told)
             continue
-        kept[name] = _inside(what, below, entry, found)
+        kept[name] = _inside(what, below, entry, told)
     return Mapping(kept, over.span)
 
 
-def _inside(what: str, below: Node | None, entry: Entry, found: Diagnostics) -> Entry:
+def _inside(what: str, below: Node | None, entry: Entry, told: _Told) -> Entry:
     """A stage of both files, with the phases of its turn checked."""
     if what != "stage" or not isinstance(below, Mapping) or not isinstance(entry.value, Mapping):
         return entry
-    return Entry(entry.key, without_strange_phases(below, entry.value, found))
+    return Entry(entry.key, _without_strange(below, entry.value, told))
 
 
 def _brings_nothing(name: str, phase: Node, base: Mapping) -> bool:
@@ -62,15 +76,15 @@ def _actions(phase: Node) -> dict[str, Entry]:
     }
 
 
-def _report(what: str, entry: Entry, base: Mapping, found: Diagnostics) -> None:
+def _report(what: str, entry: Entry, base: Mapping, told: _Told) -> None:
     name = entry.key.text
     near = closest(name, base.entries)
     known = ", ".join(f"`{one}`" for one in list(base.entries)[:8])
-    found.error(
+    told.found.error(
         "RK046",
-        f"the parent has no {what} `{name}`",
+        f"{told.whose} has no {what} `{name}`",
         entry.key.span,
         label="changes actions of nothing",
-        help=f"did you mean `{near}`?" if near else f"the parent has {known}",
-        also=(Label(base.entries[near].key.span, "the parent has this"),) if near else (),
+        help=f"did you mean `{near}`?" if near else f"{told.whose} has {known}",
+        also=(Label(base.entries[near].key.span, f"{told.whose} has this"),) if near else (),
     )

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import attrs
 
 from rulekit.rules.added_phases import without_strange_phases
+from rulekit.rules.added_rules import without_partial_rules
 from rulekit.source.diagnostic import Diagnostics, Label
 from rulekit.source.suggest import closest
 from rulekit.source.tree import Entry, Mapping, Node
@@ -28,62 +29,73 @@ class _Group:
     over: dict[str, Entry]
 
 
-def check_additions(base: Mapping, over: Mapping, found: Diagnostics) -> Mapping:
+@attrs.frozen
+class _Told:
+    found: Diagnostics
+    whose: str
+
+
+def check_additions(
+    base: Mapping, over: Mapping, found: Diagnostics, whose: str = "the parent"
+) -> Mapping:
     """Report what `over` adds to `base` with only a part of what such a thing needs.
 
-    Gives `over` without the phases that are a slip for one of the parent's.
+    Gives `over` without the phases and rules that are a slip for one of those below; `whose`
+    calls `base`.
     """
-    over = without_strange_phases(base, over, found)
+    told = _Told(found, whose)
+    over = without_strange_phases(base, over, found, whose)
+    over = without_partial_rules(base, over, found, whose)
     for section, needed in PARTS.items():
         group = _Group(_entries(base.get(section)), _entries(over.get(section)))
         for name, entry in _added(group):
             if isinstance(entry.value, Mapping) and not set(needed) & set(entry.value.entries):
-                _report_part(name, entry, group.base, needed, found)
+                _report_part(name, entry, group.base, needed, told)
     known = {n: e for g in _action_groups(base) for n, e in g.items()}
     for path, actions in paths_of_actions(over):
         group = _Group(_entries(at(base, path)), actions)
         for name, entry in _added(group):
             if isinstance(entry.value, Mapping):
-                _check_action(name, entry, entry.value, group.base or known, found)
+                _check_action(name, entry, entry.value, group.base or known, told)
     return over
 
 
 def _check_action(
-    name: str, entry: Entry, action: Mapping, known: dict[str, Entry], found: Diagnostics
+    name: str, entry: Entry, action: Mapping, known: dict[str, Entry], told: _Told
 ) -> None:
     whole = "do" in action.entries or "then" in action.entries
     near = closest(name, known, NEAR)
     if near and (not whole or _bare(near) == _bare(name)):
-        _report_slip(name, entry, near, known, found)
+        _report_slip(name, entry, near, known, told)
     elif not whole and "when" not in action.entries:
-        _report_part(name, entry, known, ("do",), found)
+        _report_part(name, entry, known, ("do",), told)
 
 
 def _report_slip(
-    name: str, entry: Entry, near: str, known: dict[str, Entry], found: Diagnostics
+    name: str, entry: Entry, near: str, known: dict[str, Entry], told: _Told
 ) -> None:
-    found.error(
+    told.found.error(
         "RK046",
-        f"`{name}` would be a new action, beside `{near}` of the parent",
+        f"`{name}` would be a new action, beside `{near}` of {told.whose}",
         entry.key.span,
-        label="the parent has no action of this name",
+        label=f"{told.whose} has no action of this name",
         help=f"did you mean `{near}`?",
-        also=(Label(known[near].key.span, "the parent's action"),),
+        also=(Label(known[near].key.span, "the action that is there"),),
     )
 
 
 def _report_part(
-    name: str, entry: Entry, known: dict[str, Entry], needed: tuple[str, ...], found: Diagnostics
+    name: str, entry: Entry, known: dict[str, Entry], needed: tuple[str, ...], told: _Told
 ) -> None:
     near = closest(name, known)
     words = " or ".join(f"`{key}`" for key in needed)
-    found.error(
+    told.found.error(
         "RK046",
         f"`{name}` is new here and has only a part of what it needs",
         entry.key.span,
-        label="the parent has nothing of this name",
+        label=f"{told.whose} has nothing of this name",
         help=f"did you mean `{near}`?" if near else f"give it {words}",
-        also=(Label(known[near].key.span, "the parent has this"),) if near else (),
+        also=(Label(known[near].key.span, f"{told.whose} has this"),) if near else (),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path, PurePosixPath
@@ -16,6 +17,9 @@ from rulekit.source.span import SourceFile
 SHIPPED = "games"
 LIBRARIES = "lib"
 _FILE_NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]*")
+_ENDINGS = (".yaml", ".yml")
+_LONGEST_NAME = 120
+_MOST_BESIDE = 500
 _ID = re.compile(r"[a-z][a-z0-9_]*")
 
 
@@ -48,6 +52,26 @@ class Shelf:
         shipped = f"{SHIPPED}/{LIBRARIES}/{word}.yaml"
         return self._first((*_beside(word, asker), shipped), asker, found)
 
+    def leads_away(self, word: str, asker: Volume) -> bool:
+        """Whether the file beside another that a word names lies elsewhere in truth: a link."""
+        if self.kept is not None or asker.folder is None:
+            return False
+        home = asker.folder.resolve()
+        return any(
+            (asker.folder / name).is_symlink() and (asker.folder / name).resolve().parent != home
+            for name in _names(word)
+        )
+
+    def names_beside(self, asker: Volume) -> tuple[str, ...]:
+        """The files of rules beside another, without their ending; for proposals."""
+        if self.kept is not None or asker.folder is None:
+            return ()
+        listed = itertools.islice(asker.folder.iterdir(), _MOST_BESIDE)
+        own = asker.file.name.rpartition("/")[2]
+        return tuple(
+            sorted(one.stem for one in listed if one.suffix in _ENDINGS and one.name != own)
+        )
+
     def _first(self, keys: tuple[str, ...], asker: Volume, found: Diagnostics) -> Volume | None:
         for key in keys:
             if key == asker.key:
@@ -67,7 +91,7 @@ class Shelf:
         if asker.folder is None:
             return None
         path = asker.folder / key
-        if not path.is_file():
+        if not path.is_file() or not _is_spelled_so(path):
             return None
         name = str(PurePosixPath(asker.file.name).parent / key)
         return Volume(key, read_file(path, found, name), asker.folder)
@@ -75,7 +99,8 @@ class Shelf:
 
 def is_file_name(word: str) -> bool:
     """Whether a word can name a file beside another: no folders, no way up."""
-    return _FILE_NAME.fullmatch(word) is not None and ".." not in word
+    sound = len(word) <= _LONGEST_NAME and ".." not in word
+    return sound and _FILE_NAME.fullmatch(word) is not None
 
 
 def open_shipped(key: str, found: Diagnostics) -> Volume | None:
@@ -109,15 +134,23 @@ def _game_files() -> Iterator[tuple[str, Path]]:
             yield path.stem, path
 
 
+def _names(word: str) -> tuple[str, ...]:
+    """The names that the file may have."""
+    return (word,) if word.endswith(_ENDINGS) else tuple(word + ending for ending in _ENDINGS)
+
+
 def _beside(word: str, asker: Volume) -> tuple[str, ...]:
-    if word.endswith((".yaml", ".yml")):
-        names: tuple[str, ...] = (word,)
-    else:
-        names = (f"{word}.yaml", f"{word}.yml")
+    names = _names(word)
     if asker.key.startswith(f"{SHIPPED}/"):
         home = PurePosixPath(asker.key).parent
         return tuple(str(home / name) for name in names)
     return names
+
+
+def _is_spelled_so(path: Path) -> bool:
+    """Whether the file has exactly this name, where the system does not mind capitals."""
+    other = path.with_name(path.name.swapcase())
+    return not other.exists() or path in path.parent.iterdir()
 
 
 def _shipped_keys(word: str, kept: Mapping[str, str] | None) -> tuple[str, ...]:

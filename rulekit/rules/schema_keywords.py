@@ -152,6 +152,11 @@ def _settles(_asked: bool, value: Any) -> Iterator[Complaint]:
         yield "", None
 
 
+def _lists(_asked: bool, value: Any) -> Iterator[Complaint]:
+    if isinstance(value, dict):
+        yield "", None
+
+
 def _acts_alone(_asked: bool, value: Any) -> Iterator[Complaint]:
     if isinstance(value, dict):
         seats = [key for key in value if key.isdigit()]
@@ -177,4 +182,5 @@ _WHOLE: dict[str, Keyword] = {
     "x-needs-one-of": _needs_one_of,
     "x-needs-with": _needs_with,
     "x-settles": _settles,
+    "x-lists": _lists,
 }

@@ -17,20 +17,29 @@ def layers_at(which: Which, path: Path) -> tuple[Schema, ...]:
 
     An item of a list for which the schema has no examples is shown by those of the list.
     """
-    root = load_schema(which)
-    layers = tuple(_expand(root, root))
+    layers = layers_of(which)
     items = _items(layers)
     for step in path:
-        layers = tuple(
-            layer
-            for outer in layers
-            for inner in _inside(outer, step)
-            for layer in _expand(inner, root)
-        )
+        layers = layers_inside(which, layers, step)
         if isinstance(step, int) and items and said(layers, "examples") is None:
             layers = (*layers, {"examples": items})
         items = _items(layers)
     return layers
+
+
+def layers_of(which: Which) -> tuple[Schema, ...]:
+    """The schemas that speak of the whole file."""
+    root = load_schema(which)
+    return tuple(_expand(root, root))
+
+
+def layers_inside(
+    which: Which, layers: tuple[Schema, ...], step: str | int
+) -> tuple[Schema, ...]:
+    """The schemas that speak of what stands under a key, or is an item of a list."""
+    root = load_schema(which)
+    inside = (inner for outer in layers for inner in _inside(outer, step))
+    return tuple(layer for inner in inside for layer in _expand(inner, root))
 
 
 def _items(layers: tuple[Schema, ...]) -> list[Any]:

@@ -7,55 +7,62 @@ from rulekit.source.suggest import closest
 from rulekit.source.tree import Entry, Mapping, Scalar
 
 SETTLED = "settled"
-"""The key under an option of a joined tree where a variant's choice for it stands."""
+"""The key under an option where a choice for it stands that cannot be made otherwise."""
+OPTIONS = "options"
 
 
 def take_settled(
-    base: Mapping, over: Mapping, settled: dict[str, Entry], found: Diagnostics
-) -> Mapping:
-    """`over` without the options it settles by a bare value; these go to `settled`."""
-    options, known = over.get("options"), base.get("options")
+    base: Mapping, over: Mapping, found: Diagnostics, whose: str = "the parent"
+) -> tuple[Mapping, Mapping]:
+    """Both files with the options that `over` settles by a bare value, or offers again.
+
+    A bare value becomes the value of `settled`. What is settled below is open again where `over`
+    says anything else of the option.
+    """
+    options, known = over.get(OPTIONS), base.get(OPTIONS)
     if not isinstance(options, Mapping):
-        return over
-    below = known.entries if isinstance(known, Mapping) else {}
-    kept: dict[str, Entry] = {}
+        return base, over
+    below = dict(known.entries) if isinstance(known, Mapping) else {}
+    above: dict[str, Entry] = {}
     for name, entry in options.entries.items():
         value = entry.value
+        above[name] = entry
         if isinstance(value, Scalar) and (value.value is not None or value.broken):
             if name not in below:
-                _report_unsettled(name, entry, tuple(below), found)
-            settled[name] = entry
-        else:
-            settled.pop(name, None)
-            kept[name] = entry
-    entries = dict(over.entries)
-    entries["options"] = Entry(entries["options"].key, Mapping(kept, options.span))
-    return Mapping(entries, over.span)
+                _report_unsettled(name, entry, tuple(below), found, whose)
+                del above[name]
+                continue
+            key = Scalar(SETTLED, SETTLED, entry.key.span)
+            inner = {SETTLED: Entry(key, value)}
+            above[name] = Entry(entry.key, Mapping(inner, value.span))
+        elif isinstance(value, Mapping) and SETTLED not in value.entries and name in below:
+            below[name] = _opened(below[name])
+    return _with_options(base, below), _with_options(over, above)
 
 
-def _report_unsettled(name: str, entry: Entry, known: tuple[str, ...], found: Diagnostics) -> None:
+def _opened(option: Entry) -> Entry:
+    if not isinstance(option.value, Mapping) or SETTLED not in option.value.entries:
+        return option
+    kept = {key: entry for key, entry in option.value.entries.items() if key != SETTLED}
+    return Entry(option.key, Mapping(kept, option.value.span))
+
+
+def _with_options(tree: Mapping, options: dict[str, Entry]) -> Mapping:
+    entry = tree.entries.get(OPTIONS)
+    if entry is None or not isinstance(entry.value, Mapping):
+        return tree
+    changed = Entry(entry.key, Mapping(options, entry.value.span))
+    return Mapping({**tree.entries, OPTIONS: changed}, tree.span)
+
+
+def _report_unsettled(
+    name: str, entry: Entry, known: tuple[str, ...], found: Diagnostics, whose: str
+) -> None:
     near = closest(name, known)
     found.error(
         "RK047",
-        f"the parent has no option `{name}` to settle",
+        f"{whose} has no option `{name}` to settle",
         entry.key.span,
-        label="not an option of the parent",
+        label=f"not an option of {whose}",
         help=f"did you mean `{near}`?" if near else "declare it with `label` and `default`",
     )
-
-
-def with_settled(merged: Mapping, settled: dict[str, Entry]) -> Mapping:
-    """The joined tree with each such choice under its option, as `settled`."""
-    options = merged.get("options")
-    if not settled or not isinstance(options, Mapping):
-        return merged
-    changed = dict(options.entries)
-    for name, choice in settled.items():
-        entry = changed.get(name)
-        if entry is not None and isinstance(entry.value, Mapping):
-            key = Scalar(SETTLED, SETTLED, choice.key.span)
-            inner = {**entry.value.entries, SETTLED: Entry(key, choice.value)}
-            changed[name] = Entry(entry.key, Mapping(inner, entry.value.span))
-    entries = dict(merged.entries)
-    entries["options"] = Entry(entries["options"].key, Mapping(changed, options.span))
-    return Mapping(entries, merged.span)

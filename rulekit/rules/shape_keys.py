@@ -75,10 +75,10 @@ def _unknown(
 
 def foreign_key(places: Places, path: Path, misfit: Misfit) -> Diagnostic:
     """A key of a game in a library."""
-    label = "a library holds a deck and orders"
-    help = "move it to a game, and name this library there with `deck: {like: …}`"
-    if len(path) > 1:
-        help = f"write the cards themselves in place of `{path[-1]}`"
+    label = "a library holds what games share"
+    help = "move it to a game that includes this library"
+    if path[-1] == "extends":
+        help = "write `include` to build on another library"
     return Diagnostic("RK101", f"`{path[-1]}` in a library", places.key(path), label, help)
 
 

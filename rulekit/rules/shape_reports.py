@@ -66,6 +66,7 @@ _REPORTS: dict[str, Report] = {
     "uniqueItems": values.repeated,
     "x-range": values.bad_range,
     "x-settles": values.bare_option,
+    "x-lists": values.rows_by_number,
     "x-only": keys.foreign_key,
     "x-needs-with": keys.alone,
     "x-not-together": keys.not_together,

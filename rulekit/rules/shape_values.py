@@ -51,6 +51,13 @@ def bare_option(places: Places, path: Path, misfit: Misfit) -> Diagnostic:
     return Diagnostic("RK104", message, places.value(path), label, help)
 
 
+def rows_by_number(places: Places, path: Path, misfit: Misfit) -> Diagnostic:
+    """Rows named by number where no parent has them."""
+    label = "rows are named by number to change those of a game that is extended"
+    message, help = f"{words.subject(path)} must be a list", "write the rows as a list"
+    return Diagnostic("RK104", message, places.key(path), label, help)
+
+
 def no_such_word(places: Places, path: Path, misfit: Misfit) -> Diagnostic:
     """A word where only certain others can stand."""
     choices = [words.show(value) for value in misfit.asked if value is not None]

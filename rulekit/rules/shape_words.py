@@ -160,6 +160,7 @@ def _other_name(form: str, name: str) -> str:
 
 _OTHER_FORMS: Final = {
     "definition": ("name for a definition", "a name, or a name and others in `()`", "name(card)"),
+    "row": ("number of a row", "rows are numbered from 1", "3"),
     "seat": ("seat", "seats are numbered from 1", "1"),
     "cells": ("grid", "rows x columns", "2 x 3"),
     "between": ("range", "two whole numbers with `..`", "0..100"),

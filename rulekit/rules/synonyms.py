@@ -61,6 +61,10 @@ SYNONYMS: Mapping[str, str] = MappingProxyType(
         "dealing": "deal",
         "end": "match",
         "inherits": "extends",
+        "includes": "include",
+        "imports": "include",
+        "import": "include",
+        "uses": "include",
         "parent": "extends",
         "based_on": "extends",
         # zones and refilling

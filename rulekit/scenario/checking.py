@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
@@ -9,6 +10,7 @@ import attrs
 
 from rulekit.engine.machine import Machine, Slot, ZoneInfo
 from rulekit.scenario.facts import Table
+from rulekit.scenario.melds import card_nodes, check_meld, is_list_of_melds
 from rulekit.scenario.model import Actor, Play, Refuse, Scenario
 from rulekit.scenario.notation import Cards, read_value, readable_values
 from rulekit.scenario.reading import NOT_BUILT
@@ -30,6 +32,7 @@ def check_scenario(scenario: Scenario, machine: Machine, found: Diagnostics) -> 
     check = _Check(machine, Table(machine), Cards(machine.deck), found)
     if scenario.given is not None:
         check.position(scenario.given.tree, machine.phases)
+        check.owners_of_melds(scenario.given.tree)
         check.copies(scenario.given.tree)
     if scenario.expect is not None:
         check.position(scenario.expect, [question.name for question in machine.questions])
@@ -87,10 +90,11 @@ class _Check:
         """No card stands in more places than there are of it."""
         seen: Counter[str] = Counter()
         for key, entry in tree.entries.items():
-            if self.table.zone(key) is None:
+            zone = self.table.zone(key)
+            if zone is None:
                 continue
-            for node in _scalars(entry.value):
-                code = self.cards.read(node.text)
+            for span, text in self._named_cards(zone, entry.value):
+                code = self.cards.read(text)
                 if code is None:
                     continue
                 seen[code] += 1
@@ -100,10 +104,37 @@ class _Check:
                     self.found.error(
                         "RK506",
                         f"the card `{code}` is named too often",
-                        node.span,
+                        span,
                         label=f"the deck has it {times}",
                         help="take it out of one of these places",
                     )
+
+    def owners_of_melds(self, tree: Mapping) -> None:
+        """Whoever laid a meld is said, where it is not whose place it lies in."""
+        for key, entry in tree.entries.items():
+            zone = self.table.zone(key)
+            if zone is None or not zone.melds or zone.per == "player":
+                continue
+            for part in _parts(zone, entry.value):
+                for node in _items(part):
+                    if isinstance(node, Mapping) and "owner" not in node.entries:
+                        self.found.error(
+                            "RK512",
+                            "it is not said who laid this meld",
+                            node.span,
+                            label="without `owner`",
+                            help="write `owner` with a seat",
+                        )
+
+    def _named_cards(self, zone: ZoneInfo, value: Node) -> Iterator[tuple[Span, str]]:
+        """The cards that are said to lie in a zone, each with its place."""
+        if not zone.melds:
+            yield from ((node.span, node.text) for node in _scalars(value))
+            return
+        for part in _parts(zone, value):
+            for node in card_nodes(part):
+                for word in re.finditer(r"\S+", node.text):
+                    yield node.place(*word.span()), word[0]
 
     def _plain(self, key: str, value: Node) -> None:
         if key in _SEAT_KEYS:
@@ -132,21 +163,27 @@ class _Check:
             return
         if zone.per:
             self._owners(value, len(self.table.owners(zone)))
-            nested = isinstance(value, Mapping) or all(
-                isinstance(item, Sequence) for item in _items(value)
-            )
-        else:
-            nested = isinstance(value, Sequence) and all(
-                isinstance(item, Scalar) for item in value.items
-            )
-        if not nested:
+        parts = _parts(zone, value)
+        fits = is_list_of_melds if zone.melds else _is_list_of_cards
+        if not all(fits(part) for part in parts):
             self._report_form(key, zone, value)
             return
-        for node in _scalars(value):
-            self._card(node)
+        for span, text in self._named_cards(zone, value):
+            self._card(span, text)
+        for part in parts if zone.melds else ():
+            for item in _items(part):
+                assert isinstance(item, Mapping)
+                self._meld(zone, item)
+
+    def _meld(self, zone: ZoneInfo, node: Mapping) -> None:
+        check_meld(self.machine, zone, node, self.found)
+        owner = node.get("owner")
+        if isinstance(owner, Scalar):
+            self.seat(owner.value, owner.span)
 
     def _report_form(self, key: str, zone: ZoneInfo, value: Node) -> None:
-        wanted = "one list of cards" if not zone.per else f"a list of cards for each {zone.per}"
+        what = "melds" if zone.melds else "cards"
+        wanted = f"one list of {what}" if not zone.per else f"a list of {what} for each {zone.per}"
         self.found.error(
             "RK505",
             f"`{key}` is not {wanted}",
@@ -168,13 +205,13 @@ class _Check:
             )
         return zone
 
-    def _card(self, node: Scalar) -> None:
-        if self.cards.read(node.text) is None:
-            near = self.cards.near(node.text)
+    def _card(self, span: Span, text: str) -> None:
+        if self.cards.read(text) is None:
+            near = self.cards.near(text)
             self.found.error(
                 "RK506",
-                f"there is no card `{node.text}`",
-                node.span,
+                f"there is no card `{text}`",
+                span,
                 label="not in the deck",
                 help=f"did you mean `{near}`?" if near else "write a card by its code",
             )
@@ -221,8 +258,7 @@ class _Check:
                     f"`{self.machine.game}` remembers no `{name}`",
                     entry.key.span,
                     label="not in its `state`",
-                    help=nearest(name, memory)
-                    or f"it remembers: {', '.join(memory) or 'nothing'}",
+                    help=nearest(name, memory) or f"it remembers: {', '.join(memory) or 'nothing'}",
                 )
             elif isinstance(entry.value, Mapping):
                 self._memory_by_owner(name, slot, entry.value)
@@ -270,6 +306,19 @@ class _Check:
 def _article(kind: str) -> str:
     words = {"int": "a number", "bool": "a yes or no"}
     return words.get(kind, f"a {kind}")
+
+
+def _parts(zone: ZoneInfo, value: Node) -> tuple[Node, ...]:
+    """What is said to lie in a zone, for each of its owners."""
+    if not zone.per:
+        return (value,)
+    if isinstance(value, Mapping):
+        return tuple(entry.value for entry in value.entries.values())
+    return _items(value)
+
+
+def _is_list_of_cards(value: Node) -> bool:
+    return isinstance(value, Sequence) and all(isinstance(item, Scalar) for item in value.items)
 
 
 def _items(node: Node) -> tuple[Node, ...]:

@@ -9,6 +9,7 @@ import attrs
 from rulekit.engine.machine import ZoneInfo
 from rulekit.scenario.facts import Facts, show
 from rulekit.scenario.failure import compare_rows, compare_sets
+from rulekit.scenario.melds import compare_melds
 from rulekit.scenario.notation import Cards, read_value
 from rulekit.source.span import Span
 from rulekit.source.tree import Mapping, Node, Scalar
@@ -85,6 +86,11 @@ def _cards(facts: Facts, cards: Cards, key: str, value: Node, span: Span) -> Ite
 def _one_zone(
     facts: Facts, cards: Cards, zone: ZoneInfo, owner: int, value: Node, span: Span
 ) -> Iterator[Miss]:
+    if zone.melds:
+        difference = compare_melds(facts.table.machine, value, facts.melds(zone, owner))
+        if difference:
+            yield Miss(_name(zone.name, owner), span, difference)
+        return
     wanted = [cards.read(node.text) or node.text for node in _scalars(value)]
     got = facts.cards(zone, owner)
     difference = (compare_rows if zone.pile else compare_sets)(wanted, got)

@@ -7,7 +7,10 @@ from typing import TypeAlias
 import attrs
 
 from rulekit.engine.machine import Machine, Slot, ZoneInfo
+from rulekit.engine.melds.values import Laid
+from rulekit.engine.sight import cards_in, melds_in
 from rulekit.match import Match
+from rulekit.scenario.melds import meld_text
 
 Value: TypeAlias = int | bool | str
 
@@ -46,8 +49,15 @@ class Facts:
     def cards(self, zone: ZoneInfo, owner: int = 0) -> tuple[str, ...]:
         """The codes of its cards: a pile face down from the next to be drawn, other piles from
         the bottom, other zones in the order of the deck."""
+        if zone.melds:
+            pieces = cards_in(self.match.state, zone, owner - 1)
+            return tuple(self.table.machine.deck.codes[piece] for piece in pieces)
         cards = self._whole[zone.name]
         return tuple(cards[owner] if zone.per else cards)
+
+    def melds(self, zone: ZoneInfo, owner: int = 0) -> list[Laid]:
+        """The melds in a zone of melds, in the order laid."""
+        return melds_in(self.match.state, zone, owner - 1)
 
     def value(self, slot: Slot, owner: int = 0) -> Value:
         """What a variable holds, as it is written: a number, yes or no, or words."""
@@ -73,14 +83,21 @@ class Facts:
         """The position in lines: zones, whose turn it is, what is remembered."""
         lines = []
         for zone in self.table.machine.zones:
-            if not zone.per:
-                lines.append(f"{zone.name}: {_row(self.cards(zone))}{_order(zone)}")
-            for owner in self.table.owners(zone):
-                lines.append(f"{zone.name} {owner}: {_row(self.cards(zone, owner))}")
+            for owner in self.table.owners(zone) or (0,):
+                lines += self._zone_lines(zone, owner)
         lines.append(self._whose_turn())
         memory = self.table.memory().items()
         lines += [f"{name}: {self._all_values(slot)}" for name, slot in memory]
         return lines
+
+    def _zone_lines(self, zone: ZoneInfo, owner: int) -> list[str]:
+        """The cards of a zone in one line, or its melds one below the other."""
+        head = f"{zone.name} {owner}: " if owner else f"{zone.name}: "
+        if zone.melds:
+            rows = [meld_text(laid) for laid in self.melds(zone, owner)] or ["(empty)"]
+            return [(" " * len(head) if at else head) + row for at, row in enumerate(rows)]
+        order = "" if owner else _order(zone)
+        return [head + (" ".join(self.cards(zone, owner)) or "(empty)") + order]
 
     def _whose_turn(self) -> str:
         match = self.match
@@ -103,10 +120,6 @@ def show(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(value)
-
-
-def _row(codes: tuple[str, ...]) -> str:
-    return " ".join(codes) or "(empty)"
 
 
 def _order(zone: ZoneInfo) -> str:

@@ -23,6 +23,9 @@ from rulekit.source.span import Span
 from rulekit.source.suggest import nearest
 from rulekit.source.tree import Sequence, plain
 
+_CHOSEN_BADLY = ("play/choice", "play/not_a_meld", "play/not_held")
+"""Faults of an action's choices, for which a scenario may say that it is refused."""
+
 
 @attrs.frozen(eq=False)
 class Prepared:
@@ -49,9 +52,7 @@ class Prepared:
         return Run(self.scenario, self.table, match).play()
 
 
-def prepare(
-    scenario: Scenario, folder: Path, games: Games, found: Diagnostics
-) -> Prepared | None:
+def prepare(scenario: Scenario, folder: Path, games: Games, found: Diagnostics) -> Prepared | None:
     """The scenario ready to run, or None where it has faults, which go to `found`."""
     try:
         game = games.load(scenario, folder)
@@ -154,7 +155,7 @@ def _check_actions(scenario: Scenario, start: Callable[[], Match], found: Diagno
         try:
             match.action(words.text)
         except IllegalAction as fault:
-            if explained and fault.code == "play/choice":
+            if explained and fault.code in _CHOSEN_BADLY:
                 continue
             good = False
             message, _, advice = fault.message.partition("; ")

@@ -24,7 +24,6 @@ from rulekit.source.yaml_reader import read_tree
 
 NOT_BUILT = {
     "cut": "cutting for the first dealer is not built",
-    "table": "melds on the table are not built",
 }
 """Keys that wait for a part of the engine, and which."""
 
@@ -116,8 +115,7 @@ def _options(node: Mapping | None) -> dict[str, int | bool | str]:
     if node is None:
         return {}
     return {
-        name: cast("int | bool | str", _value(entry.value))
-        for name, entry in node.entries.items()
+        name: cast("int | bool | str", _value(entry.value)) for name, entry in node.entries.items()
     }
 
 

@@ -47,12 +47,14 @@ TRAPS: Final = {
 MERGE: Final = {
     "RK040": "nothing to take away",
     "RK041": "a key nearly equal to one of the parent",
-    "RK042": "files that extend one another without end",
+    "RK042": "files that extend or include one another without end",
     "RK043": "a game or library that is not there",
     "RK044": "a library where a game is wanted, or a game where a library is",
     "RK045": "a file that is out of reach",
     "RK046": "an addition that is not whole",
     "RK047": "an option to settle that the parent does not have",
+    "RK048": "a place to stand that is not there",
+    "RK049": "libraries that say different things",
 }
 """RK040 to RK049: joining a file with the one it extends."""
 
@@ -223,11 +225,24 @@ SCENARIOS: Final = {
     "RK509": "a match that cannot start",
     "RK510": "a number of players that is not said",
     "RK511": "an action that cannot be read",
+    "RK512": "a meld that cannot lie on the table",
 }
 """RK5xx: scenario files."""
 
 OURS: Final[dict[str, str]] = {}
 """RK9xx: faults of the program itself."""
+
+PLAY: Final = {
+    "play/over": "the match is over",
+    "play/not_your_turn": "somebody else is to act",
+    "play/no_such_action": "an action that no rule has",
+    "play/not_offered": "an action that is not offered now",
+    "play/choice": "a choice that is missing, not asked for or unreadable",
+    "play/not_a_meld": "cards that are no meld",
+    "play/not_held": "a card that you do not hold",
+    "play/rule": "a rule forbids it",
+}
+"""Refusals at the table, in the order they are asked."""
 
 CODES: Final[dict[str, str]] = {
     **FILE,
@@ -242,3 +257,8 @@ CODES: Final[dict[str, str]] = {
     **SCENARIOS,
     **OURS,
 }
+
+
+def titles() -> dict[str, str]:
+    """Every code that can be explained, with what it stands for."""
+    return {**CODES, **PLAY}

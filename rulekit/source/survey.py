@@ -222,8 +222,10 @@ class _BlockReader:
             elif top is None and first - index > sheet.skip_spaces(blank) - blank:
                 blank = index
             index = sheet.next_line(index)
-        explicit = any(map(str.isdigit, sheet.text[start + 1 : start + 3]))
-        if top is None and explicit:
+        header = sheet.text[start + 1 : start + 3]
+        explicit = any(map(str.isdigit, header))
+        if top is None and explicit and not set("+-") & set(header):
+            # `>3` is more likely half a condition than a text that is empty.
             traps.report_start(sheet.found, sheet.file, start)
             sheet.poison(start, end)
         elif short is not None and top is not None and not explicit:

@@ -26,6 +26,8 @@ class Scalar:
     """Place in the file of each character of `text`, and of its end; None: `span.start + i`."""
     broken: bool = False
     """A fault in this value has been reported: later stages pass over it."""
+    parts: tuple[Scalar, ...] = attrs.field(default=(), repr=False)
+    """What `text` was put together from when files were joined, each with its own place."""
 
     def place(self, start: int, end: int) -> Span:
         """Where the characters `start` to `end` of `text` stand in the file (never empty)."""

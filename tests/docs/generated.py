@@ -12,7 +12,7 @@ from rulekit.compiler import support
 from rulekit.language import builtins as b
 from rulekit.language.types import Kind
 from rulekit.language.words import RESERVED
-from rulekit.source import codes
+from rulekit.source import codes, explained
 
 KEYS = "# Every key\n\n" + (
     "What a file of rules may hold, section by section, in the words of the schema that\n"
@@ -34,11 +34,11 @@ NEEDS = {
     "trick": " Only in a stage with `tricks`.",
 }
 NOT_YET = " *Not yet.*"
-UNBUILT_NAMES = {"melds", "trick"}
+UNBUILT_NAMES = {"trick"}
 UNBUILT_RELATIONS = {"tricks"}
 UNBUILT_KEYS = (
     "zones.NAME.cells",
-    "zones.NAME.melds",
+    "melds.NAME.merges",
     "stages.NAME.tricks",
     "whenever.SENTENCE.for",
     "match.at_once",
@@ -118,7 +118,7 @@ def _attributes() -> str:
     rows = []
     for whose, of in groups.items():
         for a in of.values():
-            unbuilt = a.name in support._ATTRIBUTES or whose in ("a meld", "a place", "a way")
+            unbuilt = a.name in support._ATTRIBUTES and whose == "a card"
             rows.append((whose, code(f".{a.name}"), code(a.type), a.doc + NOT_YET * unbuilt))
     return "\n" + table(("of", "attribute", "is", "meaning"), rows)
 
@@ -207,8 +207,16 @@ TABLE_OF_CODES = re.compile(r"<!-- codes: (\w+) -->\n.*?<!-- end -->\n", re.DOTA
 def code_table(group: str) -> str:
     """The table of a group of codes, between the marks by which it is found again."""
     titles: Mapping[str, str] = getattr(codes, group)
-    rows = table(("code", "stands for"), ((code(c), title) for c, title in titles.items()))
+    rows = table(("code", "stands for"), ((_link(c), title) for c, title in titles.items()))
     return f"<!-- codes: {group} -->\n{rows if titles else 'None so far.'}\n<!-- end -->\n"
+
+
+def _link(name: str) -> str:
+    """A code that leads to its explanation."""
+    for page in sorted(explained.folder().glob("*.md")):
+        if f"\n## {name}\n" in page.read_text(encoding="utf-8"):
+            return f"[`{name}`](codes/{page.name}#{name.lower().replace('/', '')})"
+    return code(name)
 
 
 def with_code_tables(page: str) -> str:

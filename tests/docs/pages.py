@@ -38,7 +38,7 @@ class Fence:
 def page_paths() -> list[Path]:
     """The pages for those who write rules."""
     alone = [DOCS / name for name in ("codes.md", "language.md", "scenarios.md", "tutorial.md")]
-    return sorted([*alone, *(DOCS / "language").glob("*.md")])
+    return sorted([*alone, *(DOCS / "codes").glob("*.md"), *(DOCS / "language").glob("*.md")])
 
 
 def page_name(path: Path) -> str:

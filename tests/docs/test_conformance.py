@@ -18,7 +18,6 @@ import rulekit
 from tests.docs.pages import ROOT, expression_rows
 
 FOLDER = ROOT / "tests" / "conformance"
-SETTING = yaml.safe_load((FOLDER / "setting.yaml").read_text(encoding="utf-8"))
 SUITS = ("clubs", "diamonds", "hearts", "spades")
 PICTURES = ("jack", "queen", "king", "ace")
 MOST = 8
@@ -32,6 +31,8 @@ class Case:
     place: str
     expression: str
     value: str
+    setting: Path = FOLDER
+    """The folder whose `setting.yaml` holds the game and the position."""
 
 
 def kind_of(value: str) -> tuple[str, bool]:
@@ -64,6 +65,13 @@ def statements(number: int, case: Case) -> tuple[list[str], list[str]]:
     return declared, [*done, f"  n{number} += 1"]
 
 
+@cache
+def setting(folder: Path) -> dict[str, Any]:
+    """The game and the position of a folder."""
+    read: dict[str, Any] = yaml.safe_load((folder / "setting.yaml").read_text(encoding="utf-8"))
+    return read
+
+
 def game_of(cases: tuple[Case, ...]) -> rulekit.Game:
     """The game of the setting, with an action that evaluates all cases."""
     lines: list[str] = []
@@ -72,7 +80,7 @@ def game_of(cases: tuple[Case, ...]) -> rulekit.Game:
         more, done = statements(number, case)
         declared += more
         lines += done
-    text = SETTING["game"]
+    text = setting(cases[0].setting)["game"]
     text += "".join(f"    {line}\n" for line in declared)
     text += "turn:\n  play:\n    one_of:\n      evaluate:\n        do: |\n"
     text += "".join(f"          {line}\n" for line in lines)
@@ -81,7 +89,8 @@ def game_of(cases: tuple[Case, ...]) -> rulekit.Game:
 
 @cache
 def values_of(cases: tuple[Case, ...]) -> dict[str, Any]:
-    match = game_of(cases).start_from(4, SETTING["position"])
+    game = game_of(cases)
+    match = game.start_from(game.players[1], setting(cases[0].setting)["position"])
     match.apply("evaluate")
     state: dict[str, Any] = match.position()["state"]
     return state
@@ -119,13 +128,13 @@ def expected(case: Case) -> str:
 def files() -> list[tuple[Case, ...]]:
     """The cases of each file of the folder, and those of the documentation."""
     groups = []
-    for path in sorted(FOLDER.glob("*.yaml")):
+    for path in sorted(FOLDER.rglob("*.yaml")):
         if path.stem == "setting":
             continue
         rows = yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.BaseLoader)
         groups.append(
             tuple(
-                Case(f"{path.stem}: {expression}", expression, value)
+                Case(f"{path.stem}: {expression}", expression, value, path.parent)
                 for expression, value in rows.items()
             )
         )

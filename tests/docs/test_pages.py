@@ -13,7 +13,7 @@ import pytest
 from rulekit.compiler import support
 from rulekit.language import builtins
 from rulekit.language.words import RESERVED
-from rulekit.source.codes import CODES
+from rulekit.source.codes import titles
 from tests.docs import generated
 from tests.docs.pages import DOCS, ROOT, marked, page_name, page_paths, without_code
 from tests.docs.playing import faults
@@ -48,16 +48,10 @@ def test_the_page_of_keys_is_that_of_the_schema(golden: Golden) -> None:
 
 
 def test_the_tables_of_codes_are_those_of_the_register(golden: Golden) -> None:
+    golden(DOCS / "codes.md", generated.with_code_tables(written("codes.md")))
     page = written("codes.md")
-    golden(DOCS / "codes.md", generated.with_code_tables(page))
-    named = re.findall(r"^\| `(RK\d{3})` \|", page, re.MULTILINE)
-    assert sorted(named) == sorted(CODES)
-
-
-def test_many_codes_have_an_example() -> None:
-    shown = {code for fence in marked("refused") for code, _ in fence.found}
-    assert shown <= set(CODES)
-    assert len(shown) >= 80
+    named = re.findall(r"^\| \[`([\w/]+)`\]\(codes/\w+\.md#\w+\) \|", page, re.MULTILINE)
+    assert sorted(named) == sorted(titles())
 
 
 # ------------------------------------------------------------------------------ what is named
@@ -145,8 +139,10 @@ def test_every_link_leads_to_a_heading() -> None:
 
 def test_pages_are_short_and_lines_fit() -> None:
     for path in page_paths():
-        lines = path.read_text(encoding="utf-8").splitlines()
-        if page_name(path) != "codes.md":
+        text = path.read_text(encoding="utf-8")
+        explains = page_name(path).startswith("codes")
+        lines = (without_code(text) if explains else text).splitlines()
+        if not explains:
             assert len(lines) <= LONGEST_PAGE, path.name
         if page_name(path) != "language/keys.md":
             assert [line for line in lines if len(line) > LONGEST_LINE and line[:1] != "|"] == []

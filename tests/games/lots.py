@@ -16,11 +16,21 @@ from tests.games.subjects import (
     all_settings,
     begin,
     few_settings,
+    has_many_options,
+    is_variant,
     subjects,
 )
 
 PARTS = 4
 """The long share of a game is cut into so many tests."""
+
+SOME_SETTINGS = 5
+VARIANT_SETTINGS = 2
+
+MATCHES = 2000
+FEW_MATCHES = 200
+"""Long shares play so many matches with all checks by chance: of a game with many options, and of
+variants and games with few."""
 
 
 @attrs.define(eq=False)
@@ -36,16 +46,23 @@ class Lot:
     def long(self) -> bool:
         return self.part is not None
 
-    def settings(self, most: int | None = None) -> tuple[Setting, ...]:
-        """The settings to try: `most` at most, evenly spread; three times as many in a long share.
+    @property
+    def most_steps(self) -> int:
+        """How far matches are followed where each decision is looked at."""
+        return 1500 if self.long else 500
 
-        None: all of the share.
+    def settings(self, most: int | None = None) -> tuple[Setting, ...]:
+        """The settings to try: `most` at most, evenly spread; twice as many in a long share.
+
+        None: all of the share. Of a variant at most VARIANT_SETTINGS in a small share.
         """
         if self.part is None:
             there = few_settings(self.subject)
+            if is_variant(self.subject):
+                most = min(VARIANT_SETTINGS, most or len(there))
         else:
             there = all_settings(self.subject)[self.part :: PARTS]
-            most = None if most is None else 3 * most
+            most = None if most is None else 2 * most
         if most is None or most >= len(there):
             return there
         return tuple(there[at * len(there) // most] for at in range(most))
@@ -56,17 +73,43 @@ class Lot:
         long: int = 4,
         settings: int | None = None,
         styles: Sequence[str] = tuple(STYLES),
+        short: bool = False,
     ) -> Iterator[Play]:
-        """Matches just begun: so many for each setting, in each style in turn."""
+        """Matches just begun: so many for each setting, in each style in turn.
+
+        `settings`: with so many settings as `settings` gives; None: all in a long share. `short`:
+        with a single round where the game has an option for that.
+        """
         at = 0
+        if settings is None and not self.long:
+            settings = SOME_SETTINGS
         for setting in self.settings(settings):
             self.counts["settings"] += 1
             for number in range(long if self.long else quick):
-                play = begin(setting, f"match-{number}", styles[at % len(styles)])
+                chosen = setting.short if short else setting
+                play = begin(chosen, f"match-{number}", styles[at % len(styles)])
                 at += 1
                 yield play
-                self.counts["matches"] += 1
-                self.counts["decisions"] += play.match.number
+                self._count(play)
+
+    def matches(self) -> Iterator[Play]:
+        """The share of the many matches of a game, the settings and the styles in turn."""
+        there, styles = self.settings(), tuple(STYLES)
+        for number in range(self._number_of_matches()):
+            setting = there[number % len(there)].short
+            play = begin(setting, f"many-{number}", styles[number // len(there) % len(styles)])
+            yield play
+            self._count(play)
+
+    def _number_of_matches(self) -> int:
+        if not self.long:
+            return len(self.settings())
+        many = has_many_options(self.subject) and not is_variant(self.subject)
+        return (MATCHES if many else FEW_MATCHES) // PARTS
+
+    def _count(self, play: Play) -> None:
+        self.counts["matches"] += 1
+        self.counts["decisions"] += play.match.number
 
     def __str__(self) -> str:
         return self.subject if self.part is None else f"{self.subject}-{self.part + 1}"

@@ -1,4 +1,4 @@
-"""A whole match written out: positions as each seat and a spectator see them, and what was done."""
+"""A match written out: positions as each seat and a spectator see them, and what was done."""
 
 from __future__ import annotations
 
@@ -6,10 +6,15 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rulekit import Action, Game, Match
+from rulekit.engine.melds import Meld, Place
+
+MOST = 60
+"""After so many decisions a match is left where it is."""
 
 
 def write_out(game: Game, players: int, seed: int) -> str:
-    """The match that comes of taking legal actions in turn, the last one at each fifth decision."""
+    """The match that comes of taking legal actions in turn, the last one at each fifth decision,
+    and what lays cards on the table wherever that can be done."""
     match = game.start(players=players, seed=seed)
     return "\n".join([*_heading(game, match), *_positions(match)]) + "\n"
 
@@ -22,7 +27,7 @@ def _heading(game: Game, match: Match) -> Iterator[str]:
 
 
 def _positions(match: Match) -> Iterator[str]:
-    while not match.over:
+    while not match.over and match.number < MOST:
         yield from _position(match)
         action = _choose(match)
         label = match.label(action)
@@ -35,6 +40,9 @@ def _positions(match: Match) -> Iterator[str]:
 
 def _choose(match: Match) -> Action:
     actions = match.legal_actions()
+    laid = [one for one in actions if any(isinstance(v, Meld | Place) for v in one.values)]
+    if laid:
+        return laid[-1]
     if len(actions) == 1 or match.number % 5 == 4:
         return actions[-1]
     return actions[match.number % (len(actions) - 1)]
@@ -97,7 +105,14 @@ def _zones(zones: Mapping[str, Any]) -> str:
 
 
 def _cards(part: Mapping[str, Any]) -> str:
+    if "melds" in part:
+        return "; ".join(_meld(one) for one in part["melds"]) or "-"
     return " ".join(part["cards"]) or "-" if "cards" in part else f"({part['count']})"
+
+
+def _meld(meld: Mapping[str, Any]) -> str:
+    cards = " ".join(meld["cards"])
+    return f"{meld['number']} of seat {meld['owner']}: {meld['kind']} {cards}"
 
 
 def _state(state: Mapping[str, Any]) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
-from itertools import combinations, cycle, product
+from functools import cache, partial
+from itertools import product
 from math import prod
 from pathlib import Path
 from random import Random
@@ -17,23 +17,38 @@ from rulekit.engine.action import Action
 from rulekit.engine.event import Events
 from rulekit.errors import StartRefused
 from rulekit.game import Game
+from rulekit.game.options import check_players, settle
 from rulekit.match import Match
+from rulekit.rules.constants import Setting as Chosen
+from rulekit.rules.constants import holds
 from rulekit.rules.library import shipped_games
+from tests.games.covering import Row, Value, cover
 
 ROOT = Path(__file__).resolve().parents[2]
 DRAFTS = ("crazy_eights",)
 """Drafts that are complete enough to be played here, beside the shipped games."""
 
-MOST_COMBINATIONS = 64
+MOST_COMBINATIONS = 16
 """Up to so many combinations of option values are all played, else each pair of values."""
 
-Value = int | bool | str
+PLAYERS = "number of players"
+"""The column that says how many play; no option can have such a name."""
+
+ROUNDS = "rounds"
+"""The option that says after how many rounds a match ends, in the games that have one."""
+
 Options = tuple[tuple[str, Value], ...]
 Pick = Callable[[Sequence[Action], Random], Action]
 
 
 def subjects() -> tuple[str, ...]:
     return (*shipped_games(), *DRAFTS)
+
+
+def is_variant(subject: str) -> bool:
+    """Whether it is a variant in the folder of another game."""
+    path = shipped_games().get(subject)
+    return path is not None and path.parent.name != subject
 
 
 @attrs.frozen
@@ -49,6 +64,22 @@ class Setting:
     def game(self) -> Game:
         return load_subject(self.subject, self.options, self.preset)
 
+    @property
+    def row(self) -> Row:
+        """The options in force that can be chosen, and the number of players."""
+        options = self.game.options
+        names = (name for name in columns_of(self.subject) if name != PLAYERS)
+        return {**{name: options[name] for name in names}, PLAYERS: self.players}
+
+    @property
+    def short(self) -> Setting:
+        """The same with a single round, where an option of the game asks for that; else itself."""
+        rounds = load_subject(self.subject).model.options.get(ROUNDS)
+        if rounds is None or rounds.settled or rounds.values or not (rounds.low or 0) <= 1:
+            return self
+        options = dict(self.options) | {ROUNDS: 1}
+        return attrs.evolve(self, options=tuple(options.items()))
+
     def start(self, seed: str | int) -> Match:
         return self.game.start(self.players, seed)
 
@@ -60,9 +91,12 @@ class Setting:
 
 @cache
 def load_subject(subject: str, options: Options = (), preset: str | None = None) -> Game:
+    if options or preset:
+        plain = load_subject(subject)
+        settled = settle(plain.model, preset, dict(options))
+        return attrs.evolve(plain, options=settled, machines={})
     path = ROOT / "tests" / "drafts" / f"{subject}.yaml"
-    where: str | Path = path if subject in DRAFTS else subject
-    return rulekit.load(where, options=dict(options), preset=preset)
+    return rulekit.load(path if subject in DRAFTS else subject)
 
 
 # ------------------------------------------------------------------------------- settings
@@ -70,111 +104,89 @@ def load_subject(subject: str, options: Options = (), preset: str | None = None)
 
 @cache
 def all_settings(subject: str) -> tuple[Setting, ...]:
-    """Each way to set the options with each number of players; what is refused is left out."""
-    low, high = load_subject(subject).players
-    ways: list[tuple[Options, str | None]] = [(options, None) for options in _combined(subject)]
-    ways += [((), preset) for preset in load_subject(subject).presets]
-    return tuple(
-        Setting(subject, options, players, preset)
-        for options, preset in ways
-        for players in range(low, high + 1)
-        if _can_start(Setting(subject, options, players, preset))
-    )
+    """Each way to set the options with each number of players, or where those are many each pair
+    of values; the game as it is and each preset with each number of players."""
+    columns = columns_of(subject)
+    if has_many_options(subject):
+        rows: Iterable[Row] = cover(columns, partial(refuses, subject)).rows
+    else:
+        every = (dict(zip(columns, values, strict=True)) for values in product(*columns.values()))
+        rows = (row for row in every if not refuses(subject, row))
+    return _distinct([*_presets(subject), *(_setting(subject, row) for row in rows)])
+
+
+def has_many_options(subject: str) -> bool:
+    """Whether there are more ways to set the options than are all played."""
+    columns = columns_of(subject)
+    return prod(map(len, columns.values())) > MOST_COMBINATIONS * len(columns[PLAYERS])
 
 
 @cache
 def few_settings(subject: str) -> tuple[Setting, ...]:
-    """Each option alone at each value, each preset, each number of players, and few together."""
-    low, high = load_subject(subject).players
-    ways: list[tuple[Options, str | None]] = [((), None)]
-    ways += [(((name, value),), None) for name, values in _axes(subject) for value in values[1:]]
-    ways += [((), preset) for preset in load_subject(subject).presets]
-    ways += [(tuple((name, values[-1]) for name, values in _axes(subject)), None)]
-    counts = range(low, high + 1)
-    return _distinct(
-        Setting(subject, options, counts[at % len(counts)], preset)
-        for at, (options, preset) in zip(range(max(len(ways), len(counts))), cycle(ways))
-    )
+    """Each value of each option and each number of players, with as few settings as that takes;
+    the game as it is and each preset with one number of players."""
+    rows = cover(columns_of(subject), partial(refuses, subject), together=1).rows
+    alone = []
+    for at, preset in enumerate((None, *load_subject(subject).presets)):
+        ways = [setting for setting in _presets(subject) if setting.preset == preset]
+        alone.append(ways[at % len(ways)])
+    return _distinct([*alone, *(_setting(subject, row) for row in rows)])
+
+
+def _presets(subject: str) -> list[Setting]:
+    """The game as it is and each preset, with each number of players they are for."""
+    presets = (None, *load_subject(subject).presets)
+    found = product(presets, columns_of(subject)[PLAYERS])
+    settings = (Setting(subject, (), int(players), preset) for preset, players in found)
+    return [setting for setting in settings if not refuses(subject, setting.row)]
+
+
+def _setting(subject: str, row: Row) -> Setting:
+    options = tuple((name, value) for name, value in row.items() if name != PLAYERS)
+    return Setting(subject, options, int(row[PLAYERS]))
 
 
 def _distinct(found: Iterable[Setting]) -> tuple[Setting, ...]:
     out: dict[tuple[str, int], Setting] = {}
     for setting in found:
-        if _can_start(setting):
-            key = json.dumps(setting.game.options, sort_keys=True), setting.players
-            out.setdefault(key, setting)
+        key = json.dumps(setting.game.options, sort_keys=True), setting.players
+        out.setdefault(key, setting)
     return tuple(out.values())
 
 
-def _can_start(setting: Setting) -> bool:
-    try:
-        setting.start(0)
-    except StartRefused:
-        return False
-    return True
-
-
 @cache
-def _axes(subject: str) -> tuple[tuple[str, tuple[Value, ...]], ...]:
-    """Each option with its values, the default first; of a range default, least and greatest."""
-    axes = []
+def columns_of(subject: str) -> dict[str, tuple[Value, ...]]:
+    """Each option with its values, the default first, of a range default, least and greatest;
+    and the numbers of players."""
+    columns: dict[str, tuple[Value, ...]] = {}
     for option in load_subject(subject).option_choices:
         values = option.values
         if values is None:
             assert option.low is not None and option.high is not None
             values = (option.low, option.high)
-        axes.append((option.name, tuple(dict.fromkeys((option.default, *values)))))
-    return tuple(axes)
+        columns[option.name] = tuple(dict.fromkeys((option.default, *values)))
+    low, high = load_subject(subject).players
+    return {**columns, PLAYERS: tuple(range(low, high + 1))}
 
 
-def _combined(subject: str) -> list[Options]:
-    names = [name for name, _ in _axes(subject)]
-    columns = [values for _, values in _axes(subject)]
-    if prod(len(values) for values in columns) <= MOST_COMBINATIONS:
-        rows: list[tuple[Value, ...]] = list(product(*columns))
-    else:
-        rows = [*_alone(columns), *cover_pairs(columns)]
-    return [tuple(zip(names, row, strict=True)) for row in dict.fromkeys(rows)]
+def refuses(subject: str, part: Mapping[str, Value]) -> bool:
+    """Whether the game cannot be played with these options and players, whatever the others are.
 
-
-def _alone(columns: Sequence[tuple[Value, ...]]) -> Iterator[tuple[Value, ...]]:
-    """Each value with the defaults of all others."""
-    for at, values in enumerate(columns):
-        for value in values:
-            yield tuple(value if i == at else other[0] for i, other in enumerate(columns))
-
-
-def cover_pairs(columns: Sequence[tuple[Value, ...]]) -> list[tuple[Value, ...]]:
-    """Rows such that any two values of two columns stand together in one, found greedily."""
-    left = {
-        (i, a, j, b)
-        for i, j in combinations(range(len(columns)), 2)
-        for a in range(len(columns[i]))
-        for b in range(len(columns[j]))
-    }
-    rows = []
-    while left:
-        row: list[int | None] = [None] * len(columns)
-        i, a, j, b = min(left)
-        row[i], row[j] = a, b
-        for at, values in enumerate(columns):
-            if row[at] is None:
-                row[at] = max(range(len(values)), key=lambda v: (_gain(left, row, at, v), -v))
-        numbers = [number for number in row if number is not None]
-        left -= {
-            (i, numbers[i], j, numbers[j]) for i, j in combinations(range(len(columns)), 2)
-        }
-        rows.append(tuple(values[n] for values, n in zip(columns, numbers, strict=True)))
-    return rows
-
-
-def _gain(left: set[tuple[int, int, int, int]], row: list[int | None], at: int, value: int) -> int:
-    """How many open pairs this value would close."""
-    return sum(
-        (min(i, at), *((number, at, value) if i < at else (value, i, number))) in left
-        for i, number in enumerate(row)
-        if number is not None
-    )
+    Of a whole row it is what the game itself says; what it says too soon of a part of one is
+    never wrong, as a need that is not met stays so.
+    """
+    model = load_subject(subject).model
+    chosen = {name: value for name, value in part.items() if name != PLAYERS}
+    if len(part) == len(columns_of(subject)):
+        try:
+            check_players(model, settle(model, None, chosen), int(part[PLAYERS]))
+        except StartRefused:
+            return True
+        return False
+    settled = {name: one.default for name, one in model.options.items() if one.settled}
+    known = Chosen({**settled, **chosen})
+    needs = (rule for option in model.options.values() for rule in option.needs)
+    return any(holds(rule.condition, known) is False for rule in needs)
 
 
 # ----------------------------------------------------------------------------------- play

@@ -14,6 +14,7 @@ from tests.games.invariants import (
     forbidden,
 )
 from tests.games.lots import Lot
+from tests.games.melding import check_melds_in_words, check_table
 
 SAID: tuple[Any, ...] = (
     "", " ", "?", "nonsense", "draw draw draw", "7", "play_card", "{}", "\x00", "é", "-1", [], None,
@@ -23,27 +24,43 @@ SAID: tuple[Any, ...] = (
 
 
 def test_every_question_can_be_answered(lot: Lot) -> None:
-    for play in lot.plays(quick=2, long=3):
+    for play in lot.plays(quick=1, long=3):
         check_open_question(play.match, play)
-        for _ in play.steps(3000):
+        for _ in play.steps(lot.most_steps):
             check_open_question(play.match, play)
 
 
 def test_legal_actions_are_what_is_accepted(lot: Lot) -> None:
     for play in lot.plays(quick=1, long=1):
         random = Random(play.seed)
-        for _ in play.steps(1000):
+        for _ in play.steps(lot.most_steps):
             window = not play.match.over and _in_window(play.match)
-            if not play.match.over and (window or random.random() < (0.2 if lot.long else 0.1)):
-                lot.counts["combinations"] += check_listing(play.match, random, play)
+            if not play.match.over and (window or random.random() < 0.1):
+                tried = check_listing(play.match, random, play, 1000 if lot.long else 400)
+                lot.counts["combinations"] += tried
 
 
 def _in_window(match) -> bool:
     return match.machine.questions[match.state.question].window
 
 
-def test_what_is_not_legal_is_refused(lot: Lot) -> None:
+def test_melds_are_what_their_declarations_say(lot: Lot) -> None:
+    """Those on the table at every decision, those put into words at some."""
     for play in lot.plays(quick=1, long=1):
+        random = Random(play.seed)
+        if play.match.machine.book is None:
+            continue
+        for events in play.steps(lot.most_steps // 2):
+            kinds = {play.match.machine.shapes[one[0]].kind for one in events.raw}
+            if kinds & {"lay", "lay_off"}:
+                lot.counts["melds"] += check_table(play.match, play)
+            if random.random() < 0.05:
+                tried = check_melds_in_words(play.match, random, play)
+                lot.counts["groups in words"] += tried
+
+
+def test_what_is_not_legal_is_refused(lot: Lot) -> None:
+    for play in lot.plays(quick=1, long=1, settings=None if lot.long else 3):
         random = Random(play.seed)
         for _ in play.steps(400):
             match = play.match
@@ -74,7 +91,7 @@ def test_nonsense_is_refused(lot: Lot) -> None:
 
 
 def test_nothing_is_accepted_once_the_match_is_over(lot: Lot) -> None:
-    for play in lot.plays(quick=1, long=1, settings=4):
+    for play in lot.plays(quick=1, long=1, settings=4, short=True):
         last = [action for _ in play.steps() for action in play.match.legal_actions()[:1]]
         for action in {action.text: action for action in last}.values():
             check_refusal(play.match, action, play)
@@ -85,7 +102,7 @@ def test_actions_read_back(lot: Lot) -> None:
     for play in lot.plays(quick=1, long=1):
         random = Random(play.seed)
         check_words(play.match, play)
-        for _ in play.steps(1000):
+        for _ in play.steps(lot.most_steps):
             if not play.match.over and (_in_window(play.match) or random.random() < 0.25):
                 check_words(play.match, play)
 

@@ -17,7 +17,7 @@ def test_cards_are_conserved(lot: Lot) -> None:
     for play in lot.plays(quick=1, long=2):
         deck = Counter(play.match.machine.deck.codes)
         check_cards(play.match, deck, play)
-        for _ in play.steps(3000):
+        for _ in play.steps(lot.most_steps):
             check_cards(play.match, deck, play)
 
 
@@ -25,7 +25,7 @@ def test_the_events_alone_tell_where_every_card_is(lot: Lot) -> None:
     for play in lot.plays(quick=1, long=2):
         ledger = Ledger.of(play.match)
         assert not ledger.differences(play.match), str(play)
-        for events in play.steps(3000):
+        for events in play.steps(lot.most_steps):
             ledger.follow(events.raw)
             differences = ledger.differences(play.match)
             assert not differences, f"{'; '.join(differences)}{play}"

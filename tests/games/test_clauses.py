@@ -10,14 +10,14 @@ import pytest
 from rulekit._resources import folder as folder_of
 from rulekit.rules.library import shipped_games
 from tests.mutation.games import FOLDERS
-from tests.mutation.hunt import hunt_in
+from tests.mutation.hunt import scenarios_in
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_every_clause_has_a_scenario(folder: Path) -> None:
     page = (folder / "README.md").read_text(encoding="utf-8")
     listed = set(re.findall(r"^\| ([A-Z]{3}-[A-Z]?[0-9]+) \|", page, re.MULTILINE))
-    named = {clause for one in hunt_in(folder).scenarios for clause in one.clauses}
+    named = {clause for one in scenarios_in(folder) for clause in one.clauses}
     assert listed
     assert named == listed
 

@@ -15,10 +15,11 @@ ENDING = ("chance", "eager")
 
 
 def test_every_match_ends_before_a_limit(lot: Lot) -> None:
+    """Each setting as it is at least once, then with a single round where there is that option."""
     for setting in lot.settings():
         lot.counts["settings"] += 1
         for seed in range(6 if lot.long else 3):
-            play = begin(setting, f"end-{seed}")
+            play = begin(setting.short if seed else setting, f"end-{seed}")
             for _ in play.steps():
                 pass
             assert play.match.over, f"still not over{play}"
@@ -28,7 +29,7 @@ def test_every_match_ends_before_a_limit(lot: Lot) -> None:
 
 
 def test_the_winners_are_the_best(lot: Lot) -> None:
-    for play in lot.plays(quick=2, long=3, styles=ENDING):
+    for play in lot.plays(quick=2, long=3, styles=ENDING, short=True):
         last: list[Event] = []
         for events in play.steps():
             assert not play.match.winners or play.match.over, f"won before the end{play}"
@@ -72,7 +73,7 @@ def _seats_of(team_of: Sequence[int], teams: Sequence[int]) -> tuple[int, ...]:
 
 def test_points_and_numbers_add_up(lot: Lot) -> None:
     """Totals are the sum of what was scored; rounds and turns are counted up; one end."""
-    for play in lot.plays(quick=1, long=1, styles=ENDING, settings=6):
+    for play in lot.plays(quick=1, long=1, styles=ENDING, settings=6, short=True):
         match = play.match
         totals, rounds, turn = [0] * match.machine.teams, 1, (match.turn, 1)
         for number, events in enumerate(play.steps(), 1):

@@ -14,6 +14,9 @@ from tests.games.lots import Lot
 from tests.games.observer import Witness, cards_by_place, is_visible
 from tests.games.subjects import Play, play_on
 
+FAR = 200
+"""So many actions are taken back, if so many can be."""
+
 ON = 12
 """So many actions are played on after going back, to see that both go the same way."""
 
@@ -21,7 +24,7 @@ ON = 12
 def test_a_save_opens_at_the_same_decision(lot: Lot) -> None:
     """Also inside windows, which `_stops` prefers."""
     for play in lot.plays(quick=1, long=1, settings=3):
-        for _ in _stops(play, 4 if lot.long else 2):
+        for _ in _stops(play, 4 if lot.long else 2, lot.most_steps):
             text = json.dumps(play.match.to_json())
             again = rulekit.restore(text)
             check_same(play.match, again, play)
@@ -32,7 +35,7 @@ def test_a_save_opens_at_the_same_decision(lot: Lot) -> None:
 
 
 def test_a_record_is_played_again(lot: Lot) -> None:
-    for play in lot.plays(quick=1, long=1, settings=3):
+    for play in lot.plays(quick=1, long=1, settings=3, short=True):
         for _ in play.steps(2500):
             pass
         again = rulekit.replay(json.dumps(play.match.record()))
@@ -102,11 +105,11 @@ def _check_undo(play: Play, witnesses: list[Witness]) -> int:
 
 
 def test_undo_all_the_way(lot: Lot) -> None:
-    """As far back as it goes, then forward again to the same place."""
+    """As far back as it goes, or very far, then forward again to the same place."""
     for play in lot.plays(quick=1, long=2, settings=4):
-        for _ in _stops(play, 3):
+        for _ in _stops(play, 3, lot.most_steps):
             twin, actions = play.match.copy(), []
-            while twin.number:
+            while twin.number and len(actions) < FAR:
                 last = twin._past
                 assert last is not None and last.action is not None
                 try:
@@ -121,7 +124,7 @@ def test_undo_all_the_way(lot: Lot) -> None:
 
 def test_copies_go_their_own_ways(lot: Lot) -> None:
     for play in lot.plays(quick=1, long=2, settings=4):
-        for _ in _stops(play, 3):
+        for _ in _stops(play, 3, lot.most_steps):
             match = play.match.copy()
             before = snapshot(match), told(match)
             twin = match.copy()
@@ -132,10 +135,10 @@ def test_copies_go_their_own_ways(lot: Lot) -> None:
             assert (snapshot(twin), told(twin)) == there, f"the match changed its copy{play}"
 
 
-def _stops(play: Play, most: int) -> Iterator[int]:
+def _stops(play: Play, most: int, steps: int) -> Iterator[int]:
     """Plays on to some decisions: those in a window, others by chance, and the very last."""
     random, stops = Random(f"{play.seed}/stops"), 0
-    for _ in play.steps(2500):
+    for _ in play.steps(steps):
         if play.match.over or (stops < most - 1 and _is_stop(play.match, random)):
             stops += 1
             yield stops

@@ -13,8 +13,17 @@ from rulekit.engine.sight import HIDDEN
 from rulekit.match import Match
 from tests.games.invariants import check_cards, check_open_question, faces_in_play
 from tests.games.lots import Lot
-from tests.games.observer import Witness, cards_by_place, is_visible, whole_json
+from tests.games.observer import (
+    Witness,
+    cards_by_place,
+    is_visible,
+    melds_on_table,
+    whole_json,
+)
 from tests.games.subjects import STYLES, Play
+
+MOST_ON = 400
+"""So far a sampled match is played on."""
 
 TOLD_OF = ("round", "score", "round_end", "match_end", "limit")
 """Events after which hidden cards may rightly have told."""
@@ -62,9 +71,23 @@ def _check_zones(play: Play, view: dict[str, Any], seat: int) -> None:
     for (name, owner), pieces in cards_by_place(play.match).items():
         part = view["zones"][name] if owner < 0 else view["zones"][name][str(owner + 1)]
         wanted: dict[str, Any] = {"count": len(pieces)}
-        if is_visible(machine, (name, owner), seat):
+        if "melds" in part:
+            wanted["melds"] = _melds_shown(play.match, name, owner)
+        elif is_visible(machine, (name, owner), seat):
             wanted["cards"] = [codes[piece] for piece in pieces]
         assert part == wanted, f"{name} {owner + 1} for seat {seat}: {part}{play}"
+
+
+def _melds_shown(match: Match, name: str, owner: int) -> list[dict[str, Any]]:
+    codes, book, shown = match.machine.deck.codes, match.machine.book, []
+    for zone, part, laid in melds_on_table(match):
+        if (zone.name, part) == (name, owner) and book is not None:
+            kind = book.rules[laid.meld.kind].name
+            data: dict[str, Any] = {"number": laid.number, "owner": laid.owner + 1, "kind": kind}
+            data["cards"] = [codes[piece] for piece in laid.meld.pieces]
+            reading = laid.meld.text.partition(" as ")[2]
+            shown.append({**data, "as": reading} if reading else data)
+    return shown
 
 
 # ------------------------------------------------------------------------------ other worlds
@@ -73,10 +96,13 @@ def _check_zones(play: Play, view: dict[str, Any], seat: int) -> None:
 def test_swapped_hidden_cards_change_nothing_a_seat_is_told(lot: Lot) -> None:
     for play in lot.plays(quick=1, long=1, settings=6):
         random = Random(play.seed)
-        for _ in play.steps(200):
-            if _is_worth_a_look(play.match, random, 0.1 if lot.long else 0.03):
-                for viewer in range(play.match.players + 1):
-                    lot.counts["swaps"] += _check_swap(play, viewer, random)
+        witnesses = [Witness.of(play.match, seat) for seat in range(play.match.players + 1)]
+        for events in play.steps(200):
+            for witness in witnesses:
+                witness.watch(play.match, events.raw)
+            if _is_worth_a_look(play.match, random, 0.06 if lot.long else 0.03):
+                for witness in witnesses:
+                    lot.counts["swaps"] += check_swap(play, witness, random)
 
 
 def _is_worth_a_look(match: Match, random: Random, chance: float) -> bool:
@@ -84,14 +110,15 @@ def _is_worth_a_look(match: Match, random: Random, chance: float) -> bool:
     return not match.over and (in_window or random.random() < chance)
 
 
-def _check_swap(play: Play, viewer: int, random: Random) -> int:
-    """Two cards that the viewer (0: a spectator) does not see change places: what can it tell?"""
-    match = play.match
+def check_swap(play: Play, witness: Witness, random: Random) -> int:
+    """Two cards that a seat has not seen go where they are change places: what can it tell?"""
+    match, viewer = play.match, witness.seat
     hidden = [
-        pieces
+        [piece for piece in pieces if piece not in witness.followed]
         for place, pieces in cards_by_place(match).items()
-        if pieces and not is_visible(match.machine, place, viewer)
+        if not is_visible(match.machine, place, viewer)
     ]
+    hidden = [pieces for pieces in hidden if pieces]
     if len(hidden) < 2:
         return 0
     one, other = random.sample(hidden, 2)
@@ -128,9 +155,11 @@ def _both_may(match: Match, world: Match, random: Random) -> list[str]:
     return random.sample(both, min(3, len(both)))
 
 
-def _moved(match: Match, raw: list[tuple[int, ...]]) -> set[int]:
+def _moved(match: Match, raw: list[tuple[Any, ...]]) -> set[int]:
     shapes = match.machine.shapes
-    return {one[1] for one in raw if shapes[one[0]].kind in ("move", "show")}
+    return {one[1] for one in raw if shapes[one[0]].kind in ("move", "show", "lay_off")} | {
+        piece for one in raw if shapes[one[0]].kind == "lay" for piece in one[1].meld.pieces
+    }
 
 
 def _check_alike(play: Play, ours: Match, theirs: Match, viewer: int, what: str) -> None:
@@ -176,7 +205,7 @@ def _check_sample(play: Play, witness: Witness, random: Random) -> None:
     assert world.seed is None, what
     deck = faces_in_play(match)
     check_cards(world, deck, what)
-    for _ in range(4000):
+    for _ in range(MOST_ON):
         check_open_question(world, what)
         if world.over:
             break

@@ -9,7 +9,7 @@ import attrs
 
 from rulekit.game import Game
 from rulekit.game.loading import make_game
-from rulekit.rules import read_game_text
+from rulekit.rules import read_game, read_game_text
 from rulekit.rules.model import Game as Model
 from rulekit.scenario.games import Games
 from rulekit.scenario.model import Scenario
@@ -17,6 +17,7 @@ from rulekit.scenario.preparing import prepare
 from rulekit.scenario.reading import read_scenarios
 from rulekit.source.diagnostic import Diagnostics
 from rulekit.source.reader import read_file
+from tests.mutation.games import Target
 from tests.mutation.mutants import Mutant
 
 READER = "the reader"
@@ -43,29 +44,37 @@ class OneGame(Games):
 
 @attrs.define
 class Hunt:
-    """The scenarios of a game; those that have noticed something come first."""
+    """The scenarios of a game; those that have noticed something come first.
+
+    `files` are the texts the game is read from by key, its own first; mutants are of the `key`.
+    """
 
     folder: Path
+    key: str
+    files: dict[str, str]
     scenarios: list[Scenario]
 
     def failing(self, text: str) -> list[str]:
-        """The scenarios that fail with these rules, which must load."""
-        model, found, files = read_game_text(text, "game.yaml")
-        assert model is not None, found
-        games = OneGame(model, files)
+        """The scenarios that fail with this text of the file, with which the game must load."""
+        games = self._games(text)
+        assert games is not None, "the rules do not load"
         return [one.name for one in self.scenarios if not self._holds(one, games)]
 
     def noticed_by(self, mutant: Mutant) -> str:
-        """The scenario that fails, `the reader` if the file does not load, or ""."""
-        model, _, files = read_game_text(mutant.text, "game.yaml")
-        if model is None:
+        """The scenario that fails, `the reader` if the game does not load, or ""."""
+        games = self._games(mutant.text)
+        if games is None:
             return READER
-        games = OneGame(model, files)
         for index, scenario in enumerate(self.scenarios):
             if not self._holds(scenario, games):
                 self.scenarios.insert(0, self.scenarios.pop(index))
                 return scenario.name
         return ""
+
+    def _games(self, text: str) -> OneGame | None:
+        first, files = next(iter(self.files)), {**self.files, self.key: text}
+        model, _, read = read_game_text(files[first], first, files)
+        return None if model is None else OneGame(model, read)
 
     def _holds(self, scenario: Scenario, games: Games) -> bool:
         prepared = prepare(scenario, self.folder, games, Diagnostics())
@@ -76,13 +85,20 @@ class Hunt:
         return (mutant for mutant in mutants if not self.noticed_by(mutant))
 
 
-def hunt_in(folder: Path) -> Hunt:
-    """A hunt with the scenarios of a game's folder."""
+def scenarios_in(folder: Path) -> list[Scenario]:
+    """All scenarios of a game's folder, those of its variants included."""
     found = Diagnostics()
     files = sorted((folder / "scenarios").glob("*.yaml"))
     scenarios = [one for file in files for one in read_scenarios(read_file(file, found), found)]
     assert not found.has_errors, found.sorted()
-    return Hunt(folder, scenarios)
+    return scenarios
+
+
+def hunt_for(target: Target) -> Hunt:
+    """A hunt with the scenarios that name the game of a target."""
+    files = read_game(target.game)[2]
+    scenarios = [one for one in scenarios_in(target.folder) if one.game.text == target.game]
+    return Hunt(target.folder, target.key, files, scenarios)
 
 
 def describe(survivors: Sequence[Mutant], file: Path) -> str:

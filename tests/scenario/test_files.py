@@ -27,6 +27,13 @@ def test_all_hold() -> None:
     assert len(done.results) == 6
 
 
+def test_melds() -> None:
+    done = run_file(Path("laid.yaml"), Games())
+    assert done.diagnostics == ()
+    assert [failure.text() for failure in done.failed] == []
+    assert len(done.results) == 2
+
+
 def test_failures(golden: Golden) -> None:
     done = run_file(Path("fails.yaml"), Games())
     assert render_text(done.diagnostics) == ""

@@ -36,6 +36,7 @@ def run_pytest(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
 def folder(tmp_path: Path) -> Path:
     """A folder of a game with scenarios, and files of other programs."""
     shutil.copy(FILES / "little.yaml", tmp_path)
+    shutil.copy(FILES / "melds.yaml", tmp_path)
     (tmp_path / "scenarios").mkdir()
     return tmp_path
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Container, Sequence
 from typing import Literal
 
 import attrs
 
 from rulekit.engine.deck import Deck
 
-COMMANDS = ("help", "log", "quit", "save", "undo", "why")
+COMMANDS = ("help", "log", "quit", "save", "sort", "undo", "why")
 LEAVE = ("exit", "q", "quit")
 """What leaves, in these letters alone: `Q` is a queen."""
 _SHORT = {"?": "help", "exit": "quit", "q": "quit"}
+_PLACE, _READING = "on", "as"
+"""What stands behind the cards of an action: the meld they go to, or what they are to be."""
 
 
 @attrs.frozen
@@ -29,11 +32,13 @@ class Typed:
     meant: tuple[str, ...] = ()
 
 
-def read_line(line: str, legal: Sequence[str], names: Sequence[str]) -> Typed:
+def read_line(
+    line: str, legal: Sequence[str], names: Sequence[str], hidden: Container[str] = ()
+) -> Typed:
     """Understand a line: a number of the list, a command, or an action written liberally.
 
     `legal` are the texts of the actions in the order they are numbered, `names` the names of all
-    actions of this moment, legal or not.
+    actions of this moment, legal or not. The numbers of `hidden` actions are not shown.
     """
     words = line.split()
     if not words:
@@ -45,20 +50,45 @@ def read_line(line: str, legal: Sequence[str], names: Sequence[str]) -> Typed:
     if command in COMMANDS and not any(command == name for name in names):
         return Typed("command", " ".join(words[1:]), command)
     if len(words) == 1 and first.isascii() and first.isdecimal():
-        return _numbered(int(first[:9]), legal)
+        return _numbered(int(first[:9]), legal, hidden)
     return understand(words, legal, names)
 
 
 def understand(words: Sequence[str], legal: Sequence[str], names: Sequence[str]) -> Typed:
-    """An action from some of its words: `ob bells` may be `play_card OB bells`."""
+    """An action from some of its words: `ob bells` may be `play_card OB bells`.
+
+    An action whose cards are all named goes before those of which only some are.
+    """
+    words = with_joined_name(words, names)
     folded = [word.casefold() for word in words]
     exact = [text for text in legal if text.casefold().split() == folded]
-    fitting = exact or [text for text in legal if _fits(folded, text.casefold().split())]
+    whole = exact or [text for text in legal if _is_whole(folded, text)]
+    fitting = whole or [text for text in legal if _fits(folded, text)]
     if len(fitting) == 1:
         return Typed("action", fitting[0])
     if fitting:
         return Typed("unclear", meant=tuple(fitting))
     return Typed("action", _complete(words, names))
+
+
+def with_joined_name(words: Sequence[str], names: Sequence[str]) -> list[str]:
+    """The words with a name that is written in several of them as one: `lay off` is `lay_off`."""
+    for count in range(min(4, len(words)), 1, -1):
+        name = "_".join(words[:count]).casefold()
+        if name in names:
+            return [name, *words[count:]]
+    return list(words)
+
+
+def attempts(words: Sequence[str], names: Sequence[str]) -> list[str]:
+    """What a line may mean where a name is missing or only begun, likeliest first."""
+    words = with_joined_name(words, names)
+    first = words[0].casefold()
+    if first in names:
+        return [" ".join([first, *words[1:]])]
+    begun = [name for name in names if _begins(first, name)]
+    named = [" ".join([name, *words[1:]]) for name in begun]
+    return [*named, *(" ".join([name, *words]) for name in names)]
 
 
 def half_a_card(deck: Deck, word: str) -> str:
@@ -75,18 +105,50 @@ def half_a_card(deck: Deck, word: str) -> str:
     return ""
 
 
-def _numbered(number: int, legal: Sequence[str]) -> Typed:
-    if 1 <= number <= len(legal):
+def _numbered(number: int, legal: Sequence[str], hidden: Container[str]) -> Typed:
+    if 1 <= number <= len(legal) and legal[number - 1] not in hidden:
         return Typed("action", legal[number - 1])
     return Typed("unclear", f"there is no number {number}")
 
 
-def _fits(typed: Sequence[str], text: Sequence[str]) -> bool:
-    """Whether the words typed are the action's last ones, or begin its name."""
-    name, values = text[0], list(text[1:])
-    if typed[0] == name or _begins(typed[0], name):
-        return list(typed[1:]) == values[: len(typed) - 1]
-    return bool(values) and list(typed) == values[: len(typed)]
+def _is_whole(typed: Sequence[str], text: str) -> bool:
+    """Whether all cards of an action are typed, in any order, and nothing that it has not."""
+    name, cards, rest = _parts(text)
+    for given in _without_name(typed, name):
+        values = Counter(word for word in given if word != _PLACE)
+        if cards and values in (Counter(cards), Counter([*cards, *rest])):
+            return True
+    return False
+
+
+def _fits(typed: Sequence[str], text: str) -> bool:
+    """Whether the words typed begin the action's, or are several of them."""
+    name, cards, rest = _parts(text)
+    values = [*cards, *rest]
+    for given in _without_name(typed, name):
+        given = [word for word in given if word != _PLACE]
+        some = len(given) > 1 and Counter(given) <= Counter(values)
+        if some or given == values[: len(given)]:
+            return bool(given) or typed[0] == name or _begins(typed[0], name)
+    return False
+
+
+def _parts(text: str) -> tuple[str, list[str], list[str]]:
+    """The name of an action, its cards, and what stands behind `on` or `as`, in small letters."""
+    name, *values = text.split()
+    behind = [at for at, word in enumerate(values) if word in (_PLACE, _READING)]
+    end = behind[0] if behind else len(values)
+    cards = [word.casefold() for word in values[:end]]
+    return name, cards, [word.casefold() for word in values[end + 1 :]]
+
+
+def _without_name(typed: Sequence[str], name: str) -> list[list[str]]:
+    """The words typed without the name in front, and as they are where it may be missing."""
+    if typed[0] == name:
+        return [list(typed[1:])]
+    if _begins(typed[0], name):
+        return [list(typed[1:]), list(typed)]
+    return [list(typed)]
 
 
 def _begins(word: str, name: str) -> bool:

@@ -7,36 +7,53 @@ from typing import Any
 
 import attrs
 
+from rulekit.cli.table import menu as menus
 from rulekit.cli.table.cards import Cards
 
 View = Mapping[str, Any]
+WIDEST = 72
 _DIM, _BOLD, _END = "\x1b[2m", "\x1b[1m", "\x1b[0m"
 
 
 @attrs.frozen(eq=False)
 class Screen:
-    """Draws views. `names` says who sits where: "you", or the name of a bot."""
+    """Draws views. `names` says who sits where: "you", or the name of a bot.
+
+    `by_action` lists many actions of one name together, `width` is that of the terminal.
+    """
 
     cards: Cards
     names: Mapping[int, str]
     colour: bool = False
+    by_action: bool = False
+    width: int = WIDEST
 
     def table(self, view: View) -> Iterator[str]:
         """What lies on the table, what others hold, what is to be remembered, the own hand."""
         yield self.rule(self._heading(view))
-        for label, text in (*self._others(view), *self._shared(view), *self._memory(view)):
+        lines = (*self._others(view), *self._shared(view), *self._melds(view), *self._memory(view))
+        for label, text in lines:
             yield f"  {label:<14} {text}"
+        yield from self.own(view)
+
+    def own(self, view: View) -> Iterator[str]:
+        """The own hand, and whatever else is the person's."""
         for label, text in self._own(view):
             yield f"  {self.bold(f'{label:<14}')} {text}"
 
+    def menu(self, view: View) -> menus.Menu:
+        """What may be done, in the order in which it is numbered."""
+        return menus.make_menu(view["actions"], self.by_action)
+
     def actions(self, view: View, only: Collection[str] | None = None) -> Iterator[str]:
         """What may be done, numbered; of these `only` some, under the same numbers."""
-        listed = view["actions"]
-        labels = [self.cards.text(action["label"]) for action in listed]
-        width = min(36, max(map(len, labels), default=0))
-        for number, (action, label) in enumerate(zip(listed, labels, strict=True), 1):
-            if only is None or action["text"] in only:
-                yield f"  {number:>3}  {label:<{width}}  {self.dim(action['text'])}"
+        menu = self.menu(view)
+        labels = {one["text"]: self.cards.text(one["label"]) for one in view["actions"]}
+        if only is None:
+            cards = self.cards
+            yield from menus.lines(menu, labels, cards.text, cards.hand, self.dim, self.width)
+        else:
+            yield from menus.some_lines(menu, labels, only, self.dim)
 
     def since(self, lines: Sequence[str]) -> Iterator[str]:
         """What has happened, with the names of those who did it."""
@@ -53,9 +70,9 @@ class Screen:
             yield f"  won by {', '.join(winners)}" if winners else "  nobody has won"
         yield from (f"  {label:<14} {text}" for label, text in self._points(view))
 
-    def rule(self, text: str, width: int = 72) -> str:
+    def rule(self, text: str) -> str:
         """A line across with a heading in it."""
-        return self.bold(f"── {text} " + "─" * max(2, width - len(text) - 4))
+        return self.bold(f"── {text} " + "─" * max(2, min(WIDEST, self.width) - len(text) - 4))
 
     def bold(self, text: str) -> str:
         return f"{_BOLD}{text}{_END}" if self.colour else text
@@ -83,15 +100,36 @@ class Screen:
             parts = []
             for name, zone in zones:
                 part = zone.get(str(seat))
-                if part is not None:
+                if part is not None and "melds" not in part:
                     prefix = "" if name == "hand" else f"{_words(name)} "
                     parts.append(prefix + self._part(part))
             yield self._who(seat), ", ".join(parts)
 
     def _shared(self, view: View) -> Iterator[tuple[str, str]]:
         for name, zone in view["zones"].items():
-            if "count" in zone:
+            if "count" in zone and "melds" not in zone:
                 yield _words(name), self._pile(zone)
+
+    def _melds(self, view: View) -> Iterator[tuple[str, str]]:
+        """A line for each meld on the table: its number, its cards and whose it is."""
+        for name, zone in view["zones"].items():
+            parts = [zone] if "count" in zone else list(zone.values())
+            if not all("melds" in part for part in parts):
+                continue
+            laid = sorted((meld for part in parts for meld in part["melds"]), key=_number)
+            texts = [self._meld(meld) for meld in laid]
+            width = max(map(len, texts), default=0)
+            label = _words(name)
+            for meld, text in zip(laid, texts, strict=True):
+                who = self._who(meld["owner"]) if meld["owner"] else ""
+                yield label, f"{meld['number']:>2}  {text:<{width}}   {self.dim(who)}".rstrip()
+                label = ""
+            if not laid:
+                yield label, "no melds"
+
+    def _meld(self, meld: Mapping[str, Any]) -> str:
+        reading = f" as {self.cards.text(meld['as'])}" if meld.get("as") else ""
+        return self.cards.row(meld["cards"]) + reading
 
     def _pile(self, zone: Mapping[str, Any]) -> str:
         """A pile whose cards are seen shows its top card and how many there are."""
@@ -139,7 +177,7 @@ class Screen:
     def _own(self, view: View) -> Iterator[tuple[str, str]]:
         for name, zone in view["zones"].items():
             part = zone.get(str(view["seat"]))
-            if part is not None:
+            if part is not None and "melds" not in part:
                 yield f"your {_words(name)}", self._part(part)
 
     def _who(self, seat: int) -> str:
@@ -151,6 +189,11 @@ class Screen:
             if name == "you" and line.startswith(f"seat {seat} "):
                 return f"seat {seat} (you) {line.removeprefix(f'seat {seat} ')}"
         return line
+
+
+def _number(meld: Mapping[str, Any]) -> int:
+    number: int = meld["number"]
+    return number
 
 
 def _words(name: str) -> str:

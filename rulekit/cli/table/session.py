@@ -12,7 +12,8 @@ import attrs
 
 from rulekit.cli.console import say_wrapped, without_controls, wrapped
 from rulekit.cli.exits import FAULTS, GOOD
-from rulekit.cli.table.reading import Typed, half_a_card, read_line
+from rulekit.cli.table.helping import help_lines
+from rulekit.cli.table.reading import Typed, attempts, half_a_card, read_line
 from rulekit.cli.table.saving import Sitting, claim, write_sitting
 from rulekit.cli.table.screen import Screen, View
 from rulekit.cli.table.seating import Seating
@@ -20,15 +21,6 @@ from rulekit.engine.event import Event
 from rulekit.engine.sight import HIDDEN
 from rulekit.errors import IllegalAction, UndoRefused
 from rulekit.match import Match
-
-HELP = """\
-  a number        do what stands beside it
-  play 7h         do it by its words; the action's name or a part of it is enough
-  why play 7h     which rule forbids it
-  undo            take your last action back, if nothing hidden came to light
-  log             all that has happened
-  save [FILE]     keep the match in a file
-  quit            leave; the match is kept"""
 
 Ask = Callable[[str], str]
 
@@ -51,6 +43,8 @@ class Session:
     """How many lines of the log have been shown."""
     shown: dict[int, str] = attrs.field(factory=dict)
     """What each action of this sitting showed the person of others' cards, by its number."""
+    listed: set[str] = attrs.field(factory=set)
+    """Actions whose numbers have been shown, though the list of this moment has none for them."""
 
     def play(self) -> int:
         """Play on to the end, or until the person leaves; the exit status."""
@@ -82,6 +76,7 @@ class Session:
             self._apply("pass")
             return
         self._keep()
+        self.listed = set()
         self._draw(view)
         before = self.match.number
         while self.match.number == before:
@@ -115,8 +110,7 @@ class Session:
 
     def _answer(self, line: str, view: View) -> None:
         """Do what a line asks for."""
-        legal = [action["text"] for action in view["actions"]]
-        typed = read_line(line, legal, self._names())
+        typed = self._read(line, view)
         match typed:
             case Typed("nothing"):
                 self._lines(self.screen.actions(view))
@@ -127,22 +121,55 @@ class Session:
             case Typed("action", text):
                 self._act(text)
 
+    def _read(self, line: str, view: View) -> Typed:
+        """What a line means; of several actions the one that the words say exactly."""
+        menu = self.screen.menu(view)
+        names = self._names()
+        hidden = set(menu.order[menu.numbered :]) - self.listed
+        typed = read_line(line, menu.order, names, hidden)
+        if typed.kind == "unclear" and typed.meant:
+            said = self._legal(attempts(line.split(), names))
+            if len(said) == 1 and len({text.split()[0] for text in (*said, *typed.meant)}) == 1:
+                return Typed("action", said[0])
+        if typed.kind == "action" and typed.text not in menu.order:
+            said = self._legal(attempts(typed.text.split(), names))
+            if len(said) > 1:
+                return Typed("unclear", meant=said)
+            return Typed("action", said[0] if said else typed.text)
+        return typed
+
+    def _legal(self, texts: Iterable[str]) -> tuple[str, ...]:
+        """The legal actions among those that some texts mean."""
+        meant = [self.match.action(text).text for text in texts if self.match.is_legal(text)]
+        return tuple(dict.fromkeys(meant))
+
     def _act(self, text: str) -> None:
-        refusal = self.match.why(self._meant(text))
+        refusal = self._why_not(text)
         if refusal is None:
-            self._apply(self._meant(text))
+            self._apply(text)
         else:
             self._refused(refusal, text)
 
-    def _meant(self, text: str) -> str:
-        """The text, with the name of an action in front if only so it can be read."""
-        for attempt in (text, *(f"{name} {text}" for name in self._names())):
-            try:
-                self.match.action(attempt)
-            except IllegalAction:
-                continue
-            return attempt
-        return text
+    def _why_not(self, text: str) -> IllegalAction | None:
+        """Why an action is refused, in the reading that comes nearest to one that is not."""
+        first = self.match.why(text)
+        if first is None:
+            return None
+        refused = [(self._nearness(text, first, 2), first)]
+        every = [info.name for info in self.match.machine.actions]
+        for attempt in attempts(text.split(), list(dict.fromkeys([*self._names(), *every]))):
+            refusal = self.match.why(attempt)
+            if refusal is not None:
+                refused.append((self._nearness(attempt, refusal, 3), refusal))
+        return min(refused, key=lambda one: one[0])[1]
+
+    def _nearness(self, text: str, refusal: IllegalAction, otherwise: int) -> int:
+        """How much a refusal says about what was typed; 0 says most."""
+        try:
+            self.match.action(text)
+        except IllegalAction:
+            return 1 if refusal.code in ("play/not_held", "play/not_a_meld") else otherwise
+        return 0
 
     def _names(self) -> list[str]:
         """The names of the actions of this moment, legal or not."""
@@ -168,12 +195,16 @@ class Session:
             self._tell(f"  {typed.text}")
             return
         self._show("  which one?")
+        self.listed |= set(typed.meant)
         self._lines(self.screen.actions(view, typed.meant))
 
     def _command(self, command: str, text: str, view: View) -> None:
         match command:
             case "help":
-                self._show(HELP)
+                self._lines(help_lines(self.match.machine))
+            case "sort":
+                self.screen.cards.by_rank = not self.screen.cards.by_rank
+                self._lines(self.screen.own(view))
             case "log":
                 self._lines(self.screen.since(view["log"]))
             case "quit":
@@ -189,15 +220,14 @@ class Session:
         if not text.strip():
             self._show("  say what: why play 7h")
             return
-        legal = [action["text"] for action in view["actions"]]
-        typed = read_line(text, legal, self._names())
+        typed = self._read(text, view)
         if typed.kind == "unclear":
             self._unclear(typed, view)
             return
         if typed.kind != "action":
             self._tell(f"  `{text}` is no action")
             return
-        refusal = self.match.why(self._meant(typed.text))
+        refusal = self._why_not(typed.text)
         if refusal is None:
             self._tell(f"  nothing forbids `{typed.text}`")
         else:

@@ -9,7 +9,8 @@ from rulekit.language.types import INT
 from rulekit.rules import check
 from rulekit.rules.build.bench import Bench, for_all, player_range, text
 from rulekit.rules.build.dealing import build_deal, build_setup
-from rulekit.rules.build.deck import NOBODY, build_deck, build_faces, build_orders, build_wild
+from rulekit.rules.build.deck import build_deck, build_faces, build_orders, build_wild
+from rulekit.rules.build.library import check_library
 from rulekit.rules.build.melds import build_larger, build_melds
 from rulekit.rules.build.memory import build_rounds, build_variables, read_definitions
 from rulekit.rules.build.options import add_needs, build_options, build_presets
@@ -24,9 +25,9 @@ from rulekit.rules.build.stages import build_stages, note_phases
 from rulekit.rules.build.values import build_values
 from rulekit.rules.build.windows import build_whenever, build_windows
 from rulekit.rules.build.zones import add_refills, build_zones
+from rulekit.rules.canonical import canonical
 from rulekit.rules.checks import run_checks
-from rulekit.rules.checks.card_codes import check_codes
-from rulekit.rules.checks.evidence import Evidence, Uses, find_uses
+from rulekit.rules.checks.evidence import Evidence, find_uses
 from rulekit.rules.model import ByPlayers, DeckSpec, Game
 from rulekit.rules.terms import CardKind, Const
 from rulekit.source.diagnostic import Diagnostics
@@ -96,20 +97,12 @@ def build_game(tree: Mapping, found: Diagnostics) -> Game | None:
     return None if found.has_errors else game
 
 
-def check_library(tree: Mapping, found: Diagnostics) -> None:
-    """Report what is wrong with the deck and the orders of a library."""
-    bench = Bench(found)
-    build_faces(tree, bench)
-    build_orders(tree, bench)
-    deck = build_deck(tree, NOBODY, bench)
-    check.check_clashes(bench.names, bench.spans, found)
-    if deck is not None:
-        check_codes(deck, Evidence(tree, bench.names, Uses(), True), found)
-
-
 def digest(tree: Mapping) -> str:
-    """SHA-256 of what the merged files say, comments and layout aside; hexadecimal."""
-    said = json.dumps(plain(tree), ensure_ascii=True, separators=(",", ":"))
+    """SHA-256 of what the merged files say, comments and layout aside; hexadecimal.
+
+    The order of names counts, that of the language's own keys does not.
+    """
+    said = json.dumps(plain(canonical(tree)), ensure_ascii=True, separators=(",", ":"))
     return hashlib.sha256(said.encode("ascii")).hexdigest()
 
 

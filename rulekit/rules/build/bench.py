@@ -141,6 +141,8 @@ class Bench:
         return check.check_receivers(cast(nodes.Expression, tree), scope, self.found)
 
     def block(self, node: Node | None, scope: Scope) -> Block:
+        if isinstance(node, Scalar) and node.parts:
+            return tuple(one for part in node.parts for one in self.block(part, scope))
         tree = self.tree(node, "block")
         if tree is None:
             return ()

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 ELEMENT_WORDS = frozenset(ELEMENTS.values())
 """What filters call the element they look at; nothing that is declared may be called so."""
 
+BESIDE_MELDS = frozenset({"owner", "number", "as"})
+"""Keys of a meld in a position, beside its kind; no kind of meld may be called so."""
+
 _WHAT = {
     "suit": "a suit",
     "rank": "a rank",
@@ -74,6 +77,8 @@ def check_clashes(names: Names, spans: Mapping[tuple[str, str], Span], found: Di
                 first.setdefault(word, group)
                 continue
             meaning = built_in(word)
+            if group == "meld" and word in BESIDE_MELDS:
+                meaning = "what stands beside a meld in a position"
             if meaning and not (word == "trick" and group == "zone"):
                 found.error(
                     "RK211", f"`{word}` cannot be {_WHAT[group]}", span,

@@ -39,7 +39,8 @@ def read(path: Path) -> Mapping:
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_has_the_shape_of_a_game(path: Path) -> None:
     tree, found = read(path), Diagnostics()
-    fits = check_game_shape(tree, found, variant="extends" in tree.entries)
+    variant = not {"extends", "include"}.isdisjoint(tree.entries)
+    fits = check_game_shape(tree, found, variant=variant)
     assert [f"{fault.span}: {fault.message}" for fault in found.sorted()] == []
     assert fits
 

@@ -1,0 +1,63 @@
+"""Sets of pieces as numbers: their pieces in deck order, and their distinct faces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+
+def pieces_of(cards: int) -> tuple[int, ...]:
+    """The pieces of a set, lowest first."""
+    found = []
+    while cards:
+        bit = cards & -cards
+        cards ^= bit
+        found.append(bit.bit_length() - 1)
+    return tuple(found)
+
+
+def mask_of(pieces: Sequence[int]) -> int:
+    """The set of these pieces."""
+    cards = 0
+    for piece in pieces:
+        cards |= 1 << piece
+    return cards
+
+
+def first_copies(cards: int, copies: Sequence[int]) -> Iterator[int]:
+    """The lowest piece of each face in the cards; `copies[p]` are the pieces that look like p."""
+    while cards:
+        piece = (cards & -cards).bit_length() - 1
+        cards &= ~copies[piece]
+        yield piece
+
+
+def choices(cards: int, copies: Sequence[int], low: int, high: int) -> Iterator[int]:
+    """The subsets of `low` to `high` cards, copies of a face counted once, small ones first."""
+    groups = [pieces_of(cards & copies[piece]) for piece in first_copies(cards, copies)]
+    for size in range(max(low, 0), min(high, cards.bit_count()) + 1):
+        yield from _of_size(groups, 0, size, cards.bit_count())
+
+
+def _of_size(groups: list[tuple[int, ...]], start: int, size: int, left: int) -> Iterator[int]:
+    if not size:
+        yield 0
+        return
+    for number in range(start, len(groups)):
+        if left < size:
+            return
+        left -= len(groups[number])
+        taken = 0
+        for count, piece in enumerate(groups[number][:size], 1):
+            taken |= 1 << piece
+            for rest in _of_size(groups, number + 1, size - count, left):
+                yield taken | rest
+
+
+def orders(cards: int, copies: Sequence[int], size: int) -> Iterator[tuple[int, ...]]:
+    """The rows of so many of the cards, copies of a face counted once and lowest first."""
+    if not size:
+        yield ()
+        return
+    for piece in first_copies(cards, copies):
+        for rest in orders(cards & ~(1 << piece), copies, size - 1):
+            yield (piece, *rest)

@@ -1,0 +1,191 @@
+"""Runs: cards at consecutive places of an order, wild cards standing for the cards between."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from rulekit.engine.melds.filling import arrangements, fewest_wilds, holds, numbers_of_wilds
+from rulekit.engine.melds.kind import Kind
+
+if TYPE_CHECKING:
+    from rulekit.engine.melds.book import Book
+    from rulekit.engine.melds.values import Meld
+
+WINDOWS = 100_000
+"""How many patterns of places are remembered with the stretches that can be runs."""
+
+
+def spots_of(kind: Kind, base: int, at: int, size: int) -> tuple[int, ...] | None:
+    """The natural cards of so many places from `at` on; None where a place is not to be had."""
+    places = kind.places[base]
+    if at < 0 or at >= kind.length or size > kind.length:
+        return None
+    if at + size <= kind.length:
+        spots = places[at : at + size]
+    elif kind.rule.around:
+        spots = places[at:] + places[: at + size - kind.length]
+    else:
+        return None
+    return spots if all(spots) else None
+
+
+def starts(kind: Kind, size: int) -> range:
+    """Where a run of so many cards may begin; one that goes all the way round begins at 0."""
+    if kind.rule.around and size < kind.length:
+        return range(kind.length)
+    return range(kind.length - size + 1)
+
+
+def count_wilds(
+    book: Book, kind: Kind, base: int, spots: tuple[int, ...], pieces: tuple[int, ...]
+) -> int:
+    """How many of the pieces stand for others at these places, -1 where one may not."""
+    if kind.values:
+        return _differing(book, kind.values[base], spots, pieces, 0)
+    wilds = 0
+    for spot, piece in zip(spots, pieces, strict=True):
+        if not spot >> piece & 1:
+            if not book.wild >> piece & 1:
+                return -1
+            wilds += 1
+    return wilds
+
+
+def _differing(
+    book: Book, values: tuple[int, ...], spots: tuple[int, ...], pieces: tuple[int, ...], taken: int
+) -> int:
+    """The fewest wilds with a different value at each place; `taken` are the values in use."""
+    if not pieces:
+        return 0
+    spot, piece = spots[0], pieces[0]
+    best = -1
+    for number, value in enumerate(values):
+        if taken >> number & 1 or not spot & value:
+            continue
+        own = (spot & value) >> piece & 1
+        if not own and not book.wild >> piece & 1:
+            continue
+        rest = _differing(book, values, spots[1:], pieces[1:], taken | 1 << number)
+        if rest >= 0 and (best < 0 or rest + 1 - own < best):
+            best = rest + 1 - own
+    return best
+
+
+def make(book: Book, kind: Kind, base: int, at: int, pieces: tuple[int, ...]) -> Meld | None:
+    """The pieces from this place on as a meld, or None where they are none."""
+    spots = spots_of(kind, base, at, len(pieces))
+    if spots is None:
+        return None
+    wilds = count_wilds(book, kind, base, spots, pieces)
+    if wilds < 0 or not kind.within(len(pieces), wilds):
+        return None
+    if at and len(pieces) == kind.length:
+        pieces, at = pieces[-at:] + pieces[:-at], 0
+    return book.interned(kind.number, base, at, pieces, wilds)
+
+
+def from_naturals(book: Book, kind: Kind, base: int, cards: int) -> Iterator[Meld]:
+    """The melds in which all cards lie where they belong; `cards` are of this base."""
+    return _of_sizes(book, kind, base, cards, 0)
+
+
+def with_wilds(book: Book, kind: Kind, cards: int, wilds: int) -> Iterator[Meld]:
+    """The melds in the cards in which exactly so many stand for others."""
+    for base in kind.alike:
+        yield from _of_sizes(book, kind, base, cards, wilds)
+
+
+def _of_sizes(book: Book, kind: Kind, base: int, cards: int, wilds: int) -> Iterator[Meld]:
+    there = 0
+    for place, spot in enumerate(kind.places[base]):
+        if spot & cards:
+            there |= 1 << place
+    key = (kind.number, there, wilds)
+    windows = book.windows.get(key)
+    if windows is None:
+        if len(book.windows) >= WINDOWS:
+            book.windows.clear()
+        book.windows[key] = windows = _windows(kind, there, wilds)
+    for at, size in windows:
+        spots = spots_of(kind, base, at, size)
+        if spots is not None:
+            for pieces in arrangements(book, spots, cards, wilds):
+                meld = make(book, kind, base, at, pieces)
+                if meld:
+                    yield meld
+
+
+def _windows(kind: Kind, there: int, wilds: int) -> tuple[tuple[int, int], ...]:
+    """Beginnings and sizes of the stretches that at most so many places lack a card in."""
+    count = there.bit_count()
+    twice = there | there << kind.length
+    found = []
+    least = max(kind.low, wilds, kind.naturals[0] + wilds)
+    for size in range(least, min(kind.high, count + wilds) + 1):
+        window = (1 << size) - 1
+        if not kind.values and not kind.within(size, wilds):
+            continue
+        for at in starts(kind, size):
+            if size - (twice >> at & window).bit_count() <= wilds:
+                found.append((at, size))
+    return tuple(found)
+
+
+def readings(book: Book, kind: Kind, cards: int) -> Iterator[Meld]:
+    """Every reading of exactly these cards, most naturals first."""
+    size = cards.bit_count()
+    windows = [
+        (base, at, spots, numbers)
+        for base, at, spots in _places_for(book, kind, cards)
+        if (numbers := _numbers(book, kind, spots, cards))
+    ]
+    for wilds in range(size + 1):
+        for base, at, spots, numbers in windows:
+            if wilds in numbers:
+                for pieces in arrangements(book, spots, cards, wilds):
+                    meld = make(book, kind, base, at, pieces)
+                    if meld:
+                        yield meld
+
+
+def is_meld(book: Book, kind: Kind, cards: int) -> bool:
+    """Whether there is a reading of exactly these cards, found without listing arrangements."""
+    for base, at, spots in _places_for(book, kind, cards):
+        if not kind.values:
+            if kind.within(len(spots), fewest_wilds(spots, cards)):
+                return True
+            if _numbers(book, kind, spots, cards):
+                return True
+        elif any(
+            make(book, kind, base, at, pieces)
+            for wilds in _numbers(book, kind, spots, cards)
+            for pieces in arrangements(book, spots, cards, wilds)
+        ):
+            return True
+    return False
+
+
+def _places_for(book: Book, kind: Kind, cards: int) -> Iterator[tuple[int, int, tuple[int, ...]]]:
+    """The stretches of as many places as cards in which those that are not wild have a place."""
+    size = cards.bit_count()
+    if not kind.low <= size <= kind.high:
+        return
+    fixed = cards & ~book.wild
+    for base in kind.bases(cards, book.wild):
+        if not fixed & ~kind.lines[base]:
+            for at in starts(kind, size):
+                spots = spots_of(kind, base, at, size)
+                if spots is not None and holds(spots, fixed):
+                    yield base, at, spots
+
+
+def _numbers(book: Book, kind: Kind, spots: tuple[int, ...], cards: int) -> set[int]:
+    """How many wild cards there can be within the bounds, as far as the places tell."""
+    size = len(spots)
+    fewest = fewest_wilds(spots, cards)
+    if kind.values:
+        return set(range(fewest, (cards & book.wild).bit_count() + 1))
+    if fewest > kind.wilds[1] or size - fewest < kind.naturals[0]:
+        return set()
+    return {n for n in numbers_of_wilds(book, spots, cards) if kind.within(size, n)}

@@ -1,0 +1,94 @@
+"""What a file changes of those it is made from: inherited, settled, changed, added, removed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal, TypeAlias
+
+import attrs
+
+from rulekit.rules.layers import EXTENDS, INCLUDE
+from rulekit.rules.resolve import Resolved
+from rulekit.rules.settled import OPTIONS, SETTLED
+from rulekit.source.tree import Entry, Mapping, Scalar, plain
+
+What: TypeAlias = Literal["inherits", "settles", "changes", "adds", "removes"]
+_ITS_OWN = ("rulekit", "game", "library", EXTENDS, INCLUDE)
+
+
+@attrs.frozen
+class Change:
+    """One thing that is done to what a game is made from, at a path of keys."""
+
+    what: What
+    path: tuple[str, ...]
+    value: str = ""
+    """What an option is settled as."""
+
+    def __str__(self) -> str:
+        return " › ".join(self.path) + (f": {self.value}" if self.value else "")
+
+
+def changes_of(resolved: Resolved) -> tuple[Change, ...]:
+    """What the file itself does to the rest; nothing for a game that stands alone."""
+    if resolved.tree is None or resolved.below is None:
+        return ()
+    below = _without_own(resolved.below)
+    return tuple(_changes(below, _without_own(resolved.tree), ()))
+
+
+def summary(resolved: Resolved) -> str:
+    """The changes as lines, one kind after the other; "" where there is nothing to tell."""
+    changes = changes_of(resolved)
+    lines = []
+    kinds: tuple[What, ...] = ("inherits", "settles", "changes", "adds", "removes")
+    for kind in kinds:
+        told = [str(one) for one in changes if one.what == kind]
+        if kind == "inherits" and told:
+            told = [", ".join(told)]
+        lines += [f"{kind if not n else '':8}  {one}" for n, one in enumerate(told)]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _without_own(tree: Mapping) -> Mapping:
+    kept = {key: entry for key, entry in tree.entries.items() if key not in _ITS_OWN}
+    deck = kept.get("deck")
+    if deck is not None and isinstance(deck.value, Mapping):
+        cards = {key: entry for key, entry in deck.value.entries.items() if key != "like"}
+        kept["deck"] = Entry(deck.key, Mapping(cards, deck.value.span))
+    return Mapping(kept, tree.span)
+
+
+def _changes(base: Mapping, now: Mapping, path: tuple[str, ...]) -> Iterator[Change]:
+    for name, entry in base.entries.items():
+        after = now.entries.get(name)
+        here = (*path, name)
+        if after is None:
+            yield Change("removes", here)
+        elif plain(entry.value) == plain(after.value) and _same_order(entry, after):
+            yield from (Change("inherits", here) for _ in range(not path))
+        elif isinstance(entry.value, Mapping) and isinstance(after.value, Mapping):
+            yield from _changes(entry.value, after.value, here)
+        elif _is_settled(here):
+            yield _settling(here, after)
+        else:
+            yield Change("changes", here)
+    for name, entry in now.entries.items():
+        here = (*path, name)
+        if name not in base.entries:
+            yield _settling(here, entry) if _is_settled(here) else Change("adds", here)
+
+
+def _same_order(one: Entry, other: Entry) -> bool:
+    if not isinstance(one.value, Mapping) or not isinstance(other.value, Mapping):
+        return True
+    return list(one.value.entries) == list(other.value.entries)
+
+
+def _is_settled(path: tuple[str, ...]) -> bool:
+    return len(path) == 3 and path[0] == OPTIONS and path[2] == SETTLED
+
+
+def _settling(path: tuple[str, ...], entry: Entry) -> Change:
+    text = entry.value.text if isinstance(entry.value, Scalar) else ""
+    return Change("settles", path[:2], text)
