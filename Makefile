@@ -1,4 +1,5 @@
 # Everything runs from a virtual environment in .venv; `make PYTHON=python3.12 play` takes another Python.
+GAME ?= mau_mau
 PYTHON ?= python3
 VENV ?= .venv
 BENCH ?=
@@ -15,7 +16,7 @@ LANGUAGE := grammar/rules.lark $(wildcard rulekit/language/*.py)
 .NOTPARALLEL:
 
 help:
-	@echo 'make play      play a match of mau_mau (bots alone where no terminal is attached)'
+	@echo 'make play      play a match of mau_mau, or with GAME=basic_rummy another (bots alone without a terminal)'
 	@echo 'make test      the tests: a few minutes at most'
 	@echo 'make check     lint, types and layers'
 	@echo 'make battery   the long tests: every game at random play under every option'
@@ -25,7 +26,7 @@ help:
 	@echo 'make clean     remove the environment and everything that was built'
 
 play: $(VENV)/.core $(TABLES)
-	@$(BIN)/rulekit play mau_mau
+	@$(BIN)/rulekit play $(GAME)
 
 test: $(VENV)/.test $(TABLES)
 	@$(PYTEST) -n auto --dist worksteal

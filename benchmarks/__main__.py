@@ -15,6 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import rulekit
+from benchmarks.contracts import contracts
 from benchmarks.loops import bare, facade, interleave, open_spiel
 from benchmarks.melds import melds
 
@@ -31,6 +32,7 @@ def main() -> None:
     random_play("mau_mau", "crazy_eights", PLAYERS, rounds=slices, seconds=seconds)
     random_play("basic_rummy", "gin_rummy", 2, rounds=slices, seconds=seconds)
     melds(hands=40 if smoke else 2000)
+    contracts(hands=200 if smoke else 20_000)
     copies(times=5 if smoke else 60)
     start_up(times=2 if smoke else 15)
 

@@ -5,31 +5,39 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from types import MappingProxyType
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from rulekit.bots.by_chance import ByChance
+from rulekit.bots.greedy import Greedy
 
 Chance = Callable[[], float]
 """A bot's own random numbers, from 0 up to, not including, 1."""
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
-"""The view a bot is given that does not look."""
+"""What a bot is given that does not look."""
+
+Looks = Literal["", "view", "cards"]
+"""At what a bot looks: nothing, its view as docs/view.md has it, or a `rulekit.engine.seat.Seat`,
+which is the same in sets of cards and made faster."""
 
 
 class Bot(Protocol):
     """Chooses one of the actions it is offered.
 
-    `looks` says whether it wants to see its view; one that does not is given `NOTHING`.
+    `looks` says what it wants to be shown; one that does not look is given `NOTHING`.
     """
 
-    looks: bool
+    @property
+    def looks(self) -> Looks:
+        """At what it looks."""
+        ...
 
-    def choose(self, view: Mapping[str, Any], actions: Sequence[Any], chance: Chance) -> int:
+    def choose(self, view: Any, actions: Sequence[Any], chance: Chance) -> int:
         """The index of the action it takes. All it may know is in `view` and `actions`."""
         ...
 
 
-BOTS: dict[str, Callable[[], Bot]] = {"random": ByChance}
+BOTS: dict[str, Callable[[], Bot]] = {"random": ByChance, "greedy": Greedy}
 """The bots by the name that `--bots` knows."""
 
 

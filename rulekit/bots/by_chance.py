@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 
 class ByChance:
     """Looks at nothing."""
 
-    looks = False
+    looks: Literal[""] = ""
 
     def choose(
         self, view: Mapping[str, Any], actions: Sequence[Any], chance: Callable[[], float]

@@ -34,6 +34,8 @@ def command(game: str, preset: str | None, options: Options, changes: bool) -> i
     from rulekit.cli.loading import name_or_path
     from rulekit.rules.describe import describe, read_whole
 
+    if changes and (preset is not None or options):
+        raise click.UsageError("--changes tells of the file: no option plays a part in it")
     whole = read_whole(name_or_path(game))
     print_diagnostics(whole.diagnostics)
     if whole.game is None:

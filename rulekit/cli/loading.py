@@ -41,6 +41,11 @@ def settle_players(game: Game, players: int | None) -> int:
     return max(low, min(high, USUAL_PLAYERS)) if players is None else players
 
 
+def usual_bots(game: Game, players: int) -> list[str]:
+    """Who plays where nobody is named: against melds a bot that plays for them."""
+    return ["greedy"] if game.machine(players).book is not None else ["random"]
+
+
 def settle_seats(names: list[str], players: int) -> tuple[Bot, ...]:
     """The bots by seat. Raises Stop for unknown names or a wrong number of them."""
     try:

@@ -62,17 +62,23 @@ def players_option(command: F) -> F:
     return click.option("--players", type=Whole(1, 99), help="How many play.")(command)
 
 
-def bots_option(command: F) -> F:
-    """`--bots`."""
-    return click.option(
-        "--bots",
-        metavar="NAMES",
-        default="random",
-        show_default=True,
-        callback=_read_names,
-        shell_complete=complete_bots,
-        help=f"A bot for all seats, or one for each, with commas; there is: {', '.join(BOTS)}.",
-    )(command)
+def bots_option(usual: str = "") -> Callable[[F], F]:
+    """`--bots`; without a usual name the game decides (see `loading.usual_bots`)."""
+
+    def add(command: F) -> F:
+        chosen = "" if usual else " Left out, greedy where the game has melds, else random."
+        return click.option(
+            "--bots",
+            metavar="NAMES",
+            default=usual or None,
+            show_default=bool(usual),
+            callback=_read_names,
+            shell_complete=complete_bots,
+            help=f"A bot for all seats, or one for each, with commas; there is: {', '.join(BOTS)}."
+            + chosen,
+        )(command)
+
+    return add
 
 
 def _read_options(
@@ -90,7 +96,11 @@ def _read_options(
     return options
 
 
-def _read_names(context: click.Context, parameter: click.Parameter, text: str) -> list[str]:
+def _read_names(
+    context: click.Context, parameter: click.Parameter, text: str | None
+) -> list[str]:
+    if text is None:
+        return []
     names = [name.strip() for name in text.split(",")]
     if not all(names):
         raise click.BadParameter(f"`{text}` is not a list of names")

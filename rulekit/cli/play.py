@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 @click.option("--seat", type=Whole(1, 99), help="Where you sit.")
 @players_option
 @seed_option
-@bots_option
+@bots_option()
 @click.option(
     "--save", metavar="FILE", shell_complete=complete_file, help="Keep the match in this file."
 )
@@ -101,13 +101,14 @@ def begin(
     options: Options,
 ) -> int:
     """Start a match and play it."""
-    from rulekit.cli.loading import load_game, settle_players
+    from rulekit.cli.loading import load_game, settle_players, usual_bots
     from rulekit.cli.table.seating import take_seats
 
     game = load_game(name, preset, options)
     count = settle_players(game, players)
     seed = secrets.token_hex(4) if seed is None else seed
     match = game.start(players=count, seed=seed)
+    bots = bots or usual_bots(game, count)
     by_person = seat is not None or (is_terminal(sys.stdin) and is_terminal(sys.stdout))
     seat = seat or 1
     if seat > count:
@@ -233,20 +234,29 @@ def screen_for(match: Match, names: dict[int, str]) -> Screen:
     orders = [] if book is None else [rule.order for rule in book.rules if rule.order]
     cards = Cards(machine.deck, sys.stdout, orders[0] if orders else ())
     width = shutil.get_terminal_size().columns if is_terminal(sys.stdout) else WIDEST
-    return Screen(cards, names, wants_colour(sys.stdout), book is not None, width)
+    labels = {
+        slot.variable: slot.label if slot.shown else ""
+        for slot in machine.slots
+        if slot.variable and (slot.label or not slot.shown)
+    }
+    return Screen(cards, names, wants_colour(sys.stdout), book is not None, width, labels)
 
 
 def command_again(
     name: str, game: Game, players: int, seed: str, bots: list[str], preset: str | None
 ) -> str:
     """The command that deals the same cards."""
+    from rulekit.cli.loading import usual_bots
+
     words = ["rulekit", "play", name, "--players", str(players), "--seed", seed]
     if preset is not None:
         words += ["--preset", preset]
+    preset_options = {one.name: one.options for one in game.preset_choices}
+    chosen = preset_options.get(preset or "", {})
     for option in game.option_choices:
-        if option.value != option.default:
+        if option.value != chosen.get(option.name, option.default):
             words += ["-o", f"{option.name}={word(option.value)}"]
-    if set(bots) != {"random"}:
+    if set(bots) != set(usual_bots(game, players)):
         words += ["--bots", ",".join(bots)]
     return shlex.join(words)
 

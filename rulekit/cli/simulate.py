@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 @players_option
 @click.option("--games", type=Whole(1), default=100, show_default=True, help="How many.")
 @seed_option
-@bots_option
+@bots_option("random")
 @click.option(
     "--format",
     "form",
@@ -60,6 +60,7 @@ def command(
     \b
     rulekit simulate my_game.yaml --players 4 --games 1000 --seed 1
     rulekit simulate my_game.yaml --games 200 -o rounds=3 --format json
+    rulekit simulate my_game.yaml --players 3 --bots greedy,random,random
     """
     from rulekit.cli.loading import load_game, settle_players, settle_seats
     from rulekit.simulate import report, run

@@ -12,7 +12,7 @@ import rulekit.compiler.lists as lists
 import rulekit.compiler.melds as melds
 from rulekit.compiler import fold, masks
 from rulekit.compiler import kernel as k
-from rulekit.compiler.context import Context, Env, NotBuilt, Origin
+from rulekit.compiler.context import TURNED, Context, Env, NotBuilt, Origin
 from rulekit.language.types import Kind
 from rulekit.rules import terms as t
 from rulekit.rules.model import ValueTable
@@ -98,7 +98,12 @@ def zone_cards(cx: Context, env: Env, term: t.InZone) -> k.Expr:
             result = fold.number("|", result, part)
         return result
     read = zone_read(cx, env, term)
-    return k.Op("cards", (read,)) if term.zone.pile else read
+    if not term.zone.pile:
+        return read
+    seen = k.Op("cards", (read,))
+    if env.blind and term.zone in cx.turning:
+        return fold.number("andnot", seen, k.Read(TURNED))
+    return seen
 
 
 def of_changing_owners(cx: Context, term: t.InZone, owners: k.Expr) -> k.Expr:
@@ -134,6 +139,8 @@ def origin(cx: Context, env: Env, term: t.Term) -> Origin | None:
             return origin(cx, env, of)
         case t.Attribute(of, "melds" | "cards" | "rest"):
             return origin(cx, env, of)
+        case t.Arithmetic("-", left, _):
+            return origin(cx, env, left)
         case _:
             return None
 

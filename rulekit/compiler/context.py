@@ -28,7 +28,9 @@ MACHINE_LISTS = ("totals", "scores", "winners", "queue", "asking")
 """What the state of every game holds; zones and memory of such a name are kept under another."""
 MELDS_LAID = "melds_laid"
 """Counts the melds laid in a round, where a game has melds."""
-_TAKEN = frozenset({*MACHINE_NUMBERS, *MACHINE_LISTS, MELDS_LAID, "seed", "events", "copy"})
+TURNED = "turned"
+"""The pieces that lie otherwise than the pile they are in lets cards lie."""
+_TAKEN = frozenset({*MACHINE_NUMBERS, *MACHINE_LISTS, MELDS_LAID, TURNED, "seed", "events", "copy"})
 _WRITERS_OWN = frozenset(
     (
         *"s me out m a n first found go legal action apply new why enter".split(),
@@ -67,13 +69,19 @@ class Env:
     me: k.Expr | None = None
     locals: Mapping[Local, k.Expr] = attrs.field(factory=dict)
     origins: Origins = attrs.field(factory=dict)
+    homes: Origins = attrs.field(factory=dict)
+    """Where things lay when they were chosen, whatever has been moved since."""
     face: k.Expr | None = None
     others: k.Expr | None = None
     """What `nothing_else` asks."""
+    blind: bool = True
+    """Whether cards that lie face down on an open pile are left out: a block reads all cards."""
 
     def bind(self, local: Local, value: k.Expr, origin: Origin | None = None) -> Env:
         origins = {**self.origins, local: origin} if origin else self.origins
-        return attrs.evolve(self, locals={**self.locals, local: value}, origins=origins)
+        homes = {**self.homes, local: origin} if origin else self.homes
+        kept = {**self.locals, local: value}
+        return attrs.evolve(self, locals=kept, origins=origins, homes=homes)
 
 
 NOBODY = Env()
@@ -101,6 +109,8 @@ class Context:
     """The kinds of melds that these options leave, by number."""
     contracts: list[Contract] = attrs.field(factory=list)
     uses_drawn: bool = False
+    turning: frozenset[Zone] = frozenset()
+    """The piles in which cards may lie otherwise than the pile lets them lie."""
     goes_back: bool = False
     """Whether a phase can be entered again in a turn."""
     _names: int = 0

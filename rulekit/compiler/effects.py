@@ -14,6 +14,7 @@ from rulekit.compiler import kernel as k
 from rulekit.compiler.context import Context, Env, NotBuilt, Origin
 from rulekit.compiler.growth import bounded
 from rulekit.compiler.laying import exchange, lay
+from rulekit.compiler.moves import moved, put_into
 from rulekit.compiler.refills import refill
 from rulekit.engine.machine import Shape
 from rulekit.language.types import BOOL, Kind
@@ -24,6 +25,7 @@ from rulekit.rules.model import Zone
 
 def block(cx: Context, env: Env, body: e.Block) -> k.Body:
     """A block of statements. `ends_round` tells whether it may set the slot `ended`."""
+    env = attrs.evolve(env, blind=False)
     out: list[k.Statement] = []
     for one in body:
         out.extend(statement(cx, env, one))
@@ -261,28 +263,9 @@ def arrive(
     """A piece into the zone it goes to, and the event."""
     assert origin is not None
     owner = None if one.to.of is None else cardsets.owner(cx, env, one.to)
-    put = put_into(cx, one.to.zone, owner, piece, bottom=one.manner == "at the bottom")
     manner = one.manner or ""
-    return (*put, *moved(cx, origin, one.to.zone, owner, piece, manner))
-
-
-def put_into(
-    cx: Context, zone: Zone, owner: k.Expr | None, piece: k.Expr, *, bottom: bool = False
-) -> k.Body:
-    if zone.melds or zone.cells:
-        raise NotBuilt(f"moving cards to `{zone.name}`", zone.span)
-    slot = cx.slot_name(zone.name)
-    if zone.pile:
-        return (k.Push(slot, owner, piece, bottom),)
-    return (k.SetSlot(slot, owner, fold.number("|", k.Read(slot, owner), fold.bit(piece))),)
-
-
-def moved(
-    cx: Context, origin: Origin, to: Zone, owner: k.Expr | None, piece: k.Expr, manner: str
-) -> k.Body:
-    """The event that a piece has moved."""
-    shape = Shape("move", zone_from=origin.zone.name, zone_to=to.name, manner=manner)
-    return cx.emit(shape, piece, origin.owner or fold.NONE, owner or fold.NONE)
+    put = put_into(cx, one.to.zone, owner, piece, manner)
+    return (*moved(cx, origin, one.to.zone, owner, piece, manner), *put)
 
 
 def move_many(
@@ -331,9 +314,9 @@ def draw(cx: Context, env: Env, one: e.Draw) -> Iterable[k.Statement]:
     drawn: k.Body = (k.SetSlot("drawn", None, fold.number("|", k.Read("drawn"), fold.bit(piece))),)
     body: k.Body = (
         k.Pop(name, slot, pile.owner),
+        *moved(cx, pile, one.to.zone, owner, piece, ""),
         *put_into(cx, one.to.zone, owner, piece),
         *(drawn if cx.uses_drawn else ()),
-        *moved(cx, pile, one.to.zone, owner, piece, ""),
     )
     if cx.uses_drawn:
         out.append(k.SetSlot("drawn", None, fold.NO))

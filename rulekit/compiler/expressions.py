@@ -9,7 +9,7 @@ import rulekit.compiler.lists as lists
 import rulekit.compiler.melds as melds
 from rulekit.compiler import fold
 from rulekit.compiler import kernel as k
-from rulekit.compiler.context import Context, Env, NotBuilt, none_value
+from rulekit.compiler.context import TURNED, Context, Env, NotBuilt, none_value
 from rulekit.engine.action import NO_NUMBER
 from rulekit.language.types import Kind, Type
 from rulekit.rules import terms as t
@@ -172,7 +172,11 @@ def attribute(cx: Context, env: Env, of: t.Term, name: str, term: t.Term) -> k.E
     if of_meld is not None:
         return of_meld
     if name == "top" and isinstance(of, t.InZone):
-        return k.Op("top", (cardsets.zone_read(cx, env, of),))
+        top = k.Op("top", (cardsets.zone_read(cx, env, of),))
+        if env.blind and of.zone in cx.turning:
+            hidden = fold.both([fold.number(">=", top, fold.NO), turned(top)])
+            return fold.cond(hidden, fold.NONE, top)
+        return top
     if of.type.kind is Kind.CARD and not of.type.many and name in ("suit", "rank", "colour"):
         table = {"suit": cx.cards.suit_of, "rank": cx.cards.rank_of, "colour": cx.cards.colour_of}
         return fold.lookup((*table[name], -1), f"{name.upper()}_OF", scalar(cx, env, of))
@@ -183,6 +187,11 @@ def attribute(cx: Context, env: Env, of: t.Term, name: str, term: t.Term) -> k.E
     if of.type.kind is Kind.PLAYER and name == "seat":
         return fold.number("+", scalar(cx, env, of), fold.YES)
     raise NotBuilt(f"`.{name}` here", term.span)
+
+
+def turned(piece: k.Expr) -> k.Expr:
+    """Whether a card lies otherwise than its pile lets it lie."""
+    return fold.number("has", k.Read(TURNED), piece)
 
 
 def function(

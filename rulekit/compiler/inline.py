@@ -109,6 +109,9 @@ class Inliner:
                 return (one,)
             case k.Emit() if self.silent:
                 return ()
+            case k.Cut() if self.silent:
+                forget(known, self.sets(one))
+                return (attrs.evolve(one, shape=-1),)
             case k.Emit(shape, values):
                 return (k.Emit(shape, tuple(put(value, {}, known) for value in values)),)
             case _:

@@ -169,6 +169,21 @@ class Chance:
 
 
 @attrs.frozen
+class Cut:
+    """The players cut for something: who cuts the highest (or lowest) card goes into the slot.
+
+    `ranks` counts for each piece, -1 for one that is cut again; `shape` is the event of a card cut,
+    with the seat and the piece, or -1 where nobody is told.
+    """
+
+    slot: str
+    players: int
+    ranks: tuple[int, ...]
+    highest: bool
+    shape: int
+
+
+@attrs.frozen
 class Emit:
     """An event for the log: the number of its shape and its values."""
 
@@ -192,7 +207,7 @@ class Call:
 
 Statement: TypeAlias = (
     SetSlot | SetLocal | If | For | Repeat | Push | Grow | Pop | Remove | Clear | NewDeck | TurnOver
-    | Shuffle | Chance | Emit | Call | Note
+    | Shuffle | Chance | Cut | Emit | Call | Note
 )
 Body: TypeAlias = tuple[Statement, ...]
 
@@ -286,6 +301,8 @@ class Offer:
     block: str
     shows: tuple[Expr, ...] = ()
     """The values its label shows."""
+    wanted: tuple[Expr, Expr] | None = None
+    """The contract to be laid and the cards to lay it from, for who asks what is missing."""
     span: Span | None = attrs.field(default=None, eq=False, repr=False)
 
 

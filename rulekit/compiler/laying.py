@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import attrs
+
 import rulekit.compiler.cardsets as cardsets
 import rulekit.compiler.expressions as expressions
 import rulekit.compiler.lists as lists
 from rulekit.compiler import fold
 from rulekit.compiler import kernel as k
 from rulekit.compiler.context import MELDS_LAID, Context, Env, NotBuilt, Origin
-from rulekit.compiler.melds import meld_zones
+from rulekit.compiler.melds import meld_zones, within
 from rulekit.engine.machine import Shape
 from rulekit.language.types import Kind
 from rulekit.rules import effects as e
@@ -24,19 +26,23 @@ def lay(cx: Context, env: Env, one: e.Lay) -> Iterable[k.Statement]:
     if one.at is not None:
         return lay_off(cx, env, one, one.at)
     origin = cardsets.origin(cx, env, one.what)
+    sure = origin is not None
+    if origin is None:
+        origin = cardsets.origin(cx, attrs.evolve(env, origins=env.homes), one.what)
     if origin is None or origin.zone.pile or origin.zone.melds:
         raise NotBuilt(f"`{one.span.text}` of cards that do not all come from one hand", one.span)
     if one.what.type.kind is Kind.MELD and not one.what.type.many:
         meld = cx.fresh("meld")
         value = expressions.scalar(cx, env, one.what)
-        return [k.SetLocal(meld, value), *lay_meld(cx, env, k.Local(meld), origin, one.span)]
+        laid = lay_meld(cx, env, k.Local(meld), origin, one.span, sure=sure)
+        return [k.SetLocal(meld, value), *laid]
     meld = cx.fresh("meld")
     melds: k.Expr
     if one.what.type.kind is Kind.WAY:
         melds = k.Field(expressions.scalar(cx, env, one.what), "melds")
     else:
         melds = lists.items(cx, env, one.what)
-    each = tuple(lay_meld(cx, env, k.Local(meld), origin, one.span))
+    each = lay_meld(cx, env, k.Local(meld), origin, one.span, sure=sure)
     return [k.For(meld, melds, False, each, one.span)]
 
 
@@ -58,8 +64,9 @@ def part_of(cx: Context, env: Env, zone: Zone, span: Span) -> k.Expr | None:
 
 
 def lay_meld(
-    cx: Context, env: Env, meld: k.Expr, origin: Origin, span: Span
-) -> Iterable[k.Statement]:
+    cx: Context, env: Env, meld: k.Expr, origin: Origin, span: Span, *, sure: bool
+) -> k.Body:
+    """A meld from where its cards lie; where they may have been moved, only if they still do."""
     zone = zone_to_lay_in(cx, span)
     part = part_of(cx, env, zone, span)
     slot = cx.slot_name(origin.zone.name)
@@ -68,13 +75,17 @@ def lay_meld(
     number = fold.number("+", k.Read(MELDS_LAID), fold.YES)
     record = k.Record("Laid", (meld, env.me or fold.NONE, k.Read(MELDS_LAID)))
     shape = Shape("lay", zone_from=origin.zone.name, zone_to=zone.name)
-    return [
+    body: k.Body = (
         k.SetSlot(slot, origin.owner, without, span),
         k.SetSlot(MELDS_LAID, None, number),
         k.SetLocal(laid.name, record),
         k.Push(cx.slot_name(zone.name), part, laid),
         *cx.emit(shape, laid, origin.owner or fold.NONE, part or fold.NONE),
-    ]
+    )
+    if sure:
+        return body
+    there = within(k.Read(slot, origin.owner), k.Field(meld, "meld"))
+    return (k.If(((there, body),), (), span),)
 
 
 def lay_off(cx: Context, env: Env, one: e.Lay, at: t.Term) -> Iterable[k.Statement]:

@@ -11,20 +11,30 @@ import attrs
 
 import rulekit.compiler.expressions as expressions
 from rulekit.compiler import kernel as k
+from rulekit.compiler.burden import burden
 from rulekit.compiler.cards import build_cards
-from rulekit.compiler.context import MELDS_LAID, NOBODY, Context, NotBuilt
+from rulekit.compiler.context import MELDS_LAID, NOBODY, TURNED, Context, NotBuilt
 from rulekit.compiler.flow import Plan
 from rulekit.compiler.melds import make_book, meld_rules, numbers_of
+from rulekit.compiler.memory import row_values
+from rulekit.compiler.moves import turns
 from rulekit.compiler.offers import value_kind
 from rulekit.compiler.python_module import all_slots, write_module
 from rulekit.compiler.rounds import plan_match
-from rulekit.compiler.support import not_built, parts_of, refusal
+from rulekit.compiler.support import not_built, refusal
 from rulekit.engine.action import Action, make_action
 from rulekit.engine.machine import Machine, Silent, Slot, ZoneInfo
 from rulekit.engine.melds import Book
 from rulekit.errors import RuleErrors
+from rulekit.rules.effects import Move
 from rulekit.rules.model import ByPlayers, Game
+from rulekit.rules.parts import parts_of
 from rulekit.rules.terms import CardKind, Known, Term
+
+CUTS: dict[str, Literal["", "highest", "lowest"]] = {
+    "highest_cut": "highest",
+    "lowest_cut": "lowest",
+}
 
 
 def compile_game(
@@ -49,6 +59,11 @@ def build(game: Game, players: int, options: Mapping[str, int | bool | str]) -> 
     cx = make_context(game, players, options)
     cx.uses_drawn = any(
         isinstance(part, Known) and part.name == "turn.drawn" for part in parts_of(game)
+    )
+    cx.turning = frozenset(
+        part.to.zone
+        for part in parts_of(game)
+        if isinstance(part, Move) and part.to.zone.pile and turns(part.to.zone, part.manner)
     )
     cx.rules.extend(meld_rules(cx))
     declare_slots(cx)
@@ -100,7 +115,11 @@ def build(game: Game, players: int, options: Mapping[str, int | bool | str]) -> 
         source=text,
         lines=lines,
         words=tuple(cx.words),
+        wanted=scope["WANTED"],
+        cut=CUTS.get(game.seats.first_dealer, ""),
+        rows=row_values(cx),
         book=book,
+        burden=burden(cx),
         quiet=quiet,
     )
 
@@ -157,6 +176,8 @@ def declare_slots(cx: Context) -> None:
         if zone.refill is not None and zone.refill.times is not None:
             made = expressions.refills_slot(zone)
             cx.slots[made] = Slot(made, "int")
+    if cx.turning:
+        cx.slots[TURNED] = Slot(TURNED, "mask")
     for variable in cx.game.variables.values():
         name = cx.slot_name(variable.name)
         each = cx.each(variable.scope)
@@ -165,8 +186,9 @@ def declare_slots(cx: Context) -> None:
         kind = value_kind(variable.type.kind)
         optional = variable.type.optional
         cx.slots[name] = Slot(
-            name, "int", each, variable.name, variable.scope, kind, optional=optional
-        )
+            name, "int", each, variable.name, variable.scope, kind, optional=optional,
+            label=variable.label, shown=variable.shown,
+        )  # fmt: skip
 
 
 def finished(cx: Context, slot: Slot) -> Slot:
@@ -186,6 +208,7 @@ def zone_info(cx: Context, name: str) -> ZoneInfo:
         per=zone.per or "",
         seen_by=zone.seen_by,
         starts_with_deck=zone.starts_with_deck,
+        turning=zone in cx.turning,
         melds=tuple(kind.name for kind in zone.melds if numbers_of(cx, [kind])),
     )
 

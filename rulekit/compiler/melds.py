@@ -105,7 +105,8 @@ def make_book(cx: Context) -> Book | None:
     """The book of a game that has melds."""
     if not cx.game.melds:
         return None
-    return Book(cx.cards.deck, cx.rules, cx.cards.wild, cx.cards.colour_of, cx.contracts)
+    cards = cx.cards
+    return Book(cards.deck, cx.rules, cards.wild, cards.colour_of, cx.contracts, cards.colours)
 
 
 # --------------------------------------------------------------------------------- questions

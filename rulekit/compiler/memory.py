@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import rulekit.compiler.expressions as expressions
 from rulekit.compiler import fold
 from rulekit.compiler import kernel as k
-from rulekit.compiler.context import MELDS_LAID, NOBODY, Context, NotBuilt
+from rulekit.compiler.context import MELDS_LAID, NOBODY, TURNED, Context, NotBuilt
 from rulekit.rules import model as m
+from rulekit.rules.terms import Term
 
 
 def reset(cx: Context, *scopes: m.Scope) -> k.Body:
@@ -41,6 +44,8 @@ def clear_zones(cx: Context) -> k.Body:
             out.append(k.SetSlot(slot, None, k.Items((0,) * each) if each else fold.NO))
         if zone.refill is not None and zone.refill.times is not None:
             out.append(k.SetSlot(expressions.refills_slot(zone), None, fold.NO))
+    if cx.turning:
+        out.append(k.SetSlot(TURNED, None, fold.NO))
     if MELDS_LAID in cx.slots:
         out.append(k.SetSlot(MELDS_LAID, None, fold.NO))
     return tuple(out)
@@ -48,20 +53,33 @@ def clear_zones(cx: Context) -> k.Body:
 
 def round_row(cx: Context) -> k.Body:
     """What the row of `rounds` for this round sets; the rows are used again from the first."""
-    rows = cx.game.rounds
-    if not rows:
-        return ()
+    rows = row_values(cx)
     past = fold.number("-", k.Read("round_number"), fold.YES)
-    index = fold.number("%", past, k.Const(len(rows)))
-    out = []
-    for name in dict.fromkeys(name for row in rows for name in row):
-        values = []
-        for row in rows:
-            term = row.get(name, cx.game.variables[name].default)
-            value = expressions.any_value(cx, NOBODY, term)
-            if not isinstance(value, k.Const):
-                raise NotBuilt(f"`{name}` in `rounds` with a value that changes in play", term.span)
-            values.append(value.value)
-        value = fold.lookup((*values, 0), f"ROUNDS_{name.upper()}", index)
-        out.append(k.SetSlot(cx.slot_name(name), None, value))
-    return tuple(out)
+    index = fold.number("%", past, k.Const(len(rows))) if rows else past
+    return tuple(
+        k.SetSlot(slot, None, fold.lookup((*(row[slot] for row in rows), 0), table, index))
+        for slot, table in _row_tables(cx).items()
+    )
+
+
+def row_values(cx: Context) -> tuple[dict[str, int], ...]:
+    """What each row sets, by name of the slot; what it does not say is as a round begins."""
+    names = {name: None for row in cx.game.rounds for name in row}
+    return tuple(
+        {cx.slot_name(name): _row_value(cx, row, name) for name in names}
+        for row in cx.game.rounds
+    )
+
+
+def _row_tables(cx: Context) -> dict[str, str]:
+    """The slots that rows set, and what their table is called."""
+    names = {name: None for row in cx.game.rounds for name in row}
+    return {cx.slot_name(name): f"ROUNDS_{name.upper()}" for name in names}
+
+
+def _row_value(cx: Context, row: Mapping[str, Term], name: str) -> int:
+    term = row.get(name, cx.game.variables[name].default)
+    value = expressions.any_value(cx, NOBODY, term)
+    if not isinstance(value, k.Const):
+        raise NotBuilt(f"`{name}` in `rounds` with a value that changes in play", term.span)
+    return value.value

@@ -13,6 +13,7 @@ import rulekit.compiler.melds as melds
 from rulekit.compiler import fold, masks
 from rulekit.compiler import kernel as k
 from rulekit.compiler.context import Context, Env, NotBuilt, none_value
+from rulekit.compiler.deeds import contract_met, deeds
 from rulekit.compiler.walk import locals_of
 from rulekit.engine.machine import ActionInfo, ChoiceInfo, Reason
 from rulekit.language.types import Kind
@@ -57,6 +58,7 @@ def offer(cx: Context, action: Action, number: int, block: str, guard: k.Expr) -
         checks=tuple(all_checks(cx, env, action, guard)),
         block=block,
         shows=tuple(shown(cx, env, action)),
+        wanted=next(wanted(cx, env, action), None),
         span=action.span,
     )
 
@@ -85,6 +87,19 @@ def pick(cx: Context, env: Env, choice: Choice, tests: Sequence[k.Expr]) -> k.Pi
         if condition == fold.YES and test != fold.YES:
             candidates, test = k.Filter(local, candidates, False, test), fold.YES
     return k.Pick(local, candidates, of_cards, condition, none_value(type_), test)
+
+
+def wanted(cx: Context, env: Env, action: Action) -> Iterator[tuple[k.Expr, k.Expr]]:
+    """The contracts that an action lays, whatever else is chosen."""
+    for choice in action.choices:
+        base = choice.candidates
+        while isinstance(base, t.Where | t.Best):
+            base = base.base
+        if isinstance(base, t.WaysToLay):
+            asked = melds.contract_of(cx, env, base.contract)
+            cards = cardsets.cards(cx, env, base.source)
+            if locals_of(asked) | locals_of(cards) <= {"me"}:
+                yield asked, cards
 
 
 def with_places(cx: Context, pick: k.Pick, later: Sequence[k.Pick]) -> k.Pick:
@@ -199,6 +214,8 @@ def describe(cx: Context, action: Action, number: int, question: int) -> ActionI
         choices=tuple(choice_info(cx, choice) for choice in action.choices),
         label=tuple(label),
         place=str(action.span),
+        deeds=deeds(cx, action),
+        contract=contract_met(cx, action, action_env(cx, action)),
     )
 
 

@@ -133,6 +133,11 @@ class Writer:
                     what = 'f"shuffle {s.round_number}.{s.shuffles}"'
                 cards = read(names, slot, index)
                 self.put(depth, f"{names.helper('shuffle')}({cards}, {self.deck}, s.seed, {what})")
+            case k.Cut(slot, players, ranks, highest, shape):
+                table = names.table(ranks, "RANK_TO_CUT")
+                args = f"{players}, {table}, {1 if highest else -1}, s.seed"
+                told = f"s.events, {shape}" if shape >= 0 else "None"
+                self.put(depth, f"s.{slot} = {names.helper('cut')}({args}, {told})")
             case k.Chance(slot, below, what):
                 self.put(depth, f"s.{slot} = {names.helper('pick')}({below}, s.seed, {what!r})")
             case _:

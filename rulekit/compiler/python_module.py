@@ -14,6 +14,7 @@ from rulekit.compiler.python_offers import (
     write_label,
     write_question,
     write_reasons,
+    write_wanted,
 )
 from rulekit.compiler.python_text import Names
 from rulekit.engine.machine import Slot
@@ -47,6 +48,8 @@ def write_module(
             write_reasons(out, offer)
             if offer.shows:
                 write_label(out, offer)
+            if offer.wanted is not None:
+                write_wanted(out, offer)
     write_index(out, program)
     head = heading(cx, out, program, silent)
     shift = len(head)
@@ -192,6 +195,11 @@ def write_index(out: Writer, program: k.Program) -> None:
         for item in items:
             out.put(1, f"{item},")
         out.put(0, ")")
+    wanted = ", ".join(
+        f"{offer.number}: wanted_{offer.number}" for offer in offers if offer.wanted is not None
+    )
+    out.put(0, "")
+    out.put(0, f"WANTED = {{{wanted}}}")
     phases = ", ".join(f"{name!r}: {block}" for name, block in program.phases.items())
     out.put(0, "")
     out.put(0, f"PHASES = {{{phases}}}")

@@ -343,6 +343,18 @@ def write_reasons(out: Writer, offer: k.Offer) -> None:
     out.put(1, "return -1")
 
 
+def write_wanted(out: Writer, offer: k.Offer) -> None:
+    """`wanted_N(s)`: the contract an action lays, and the cards to lay it from."""
+    assert offer.wanted is not None
+    out.put(0, "")
+    out.put(0, "")
+    out.put(0, f"def wanted_{offer.number}(s):", offer.span)
+    if any("me" in locals_of(expr) for expr in offer.wanted):
+        out.put(1, "me = s.actor")
+    asked, cards = (text(out.names, expr, 1) for expr in offer.wanted)
+    out.put(1, f"return ({asked}, {cards})")
+
+
 def write_label(out: Writer, offer: k.Offer) -> None:
     """`label_N(s, …)`: the values an action's label shows."""
     out.put(0, "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import rulekit.compiler.expressions as expressions
 from rulekit.compiler import fold
 from rulekit.compiler import kernel as k
-from rulekit.compiler.context import Context, Env
+from rulekit.compiler.context import TURNED, Context, Env
 from rulekit.engine.machine import Shape
 from rulekit.rules.model import Refill, Zone
 
@@ -43,6 +43,10 @@ def refill_from(cx: Context, zone: Zone, rule: Refill, source: Zone) -> k.Body:
         body.append(again)
     elif mixed != fold.NO:
         body.append(k.If(((mixed, (again,)),), ()))
+    if zone in cx.turning:
+        # What comes new lies as the pile lets it lie.
+        old = fold.number("andnot", k.Read(TURNED), k.Op("cards", (k.Read(slot),)))
+        body.append(k.SetSlot(TURNED, None, old))
     manner = "shuffled" if mixed == fold.YES else ""
     shape = Shape("refill", source.name, zone.name, manner)
     body.extend(cx.emit(shape, fold.length(k.Read(slot))))

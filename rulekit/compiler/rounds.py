@@ -10,6 +10,7 @@ from rulekit.compiler.context import NOBODY, Context, NotBuilt, Origin
 from rulekit.compiler.flow import ROUND_END, Plan, after_block, after_deal, do, fork
 from rulekit.compiler.growth import bounded
 from rulekit.compiler.memory import clear_zones, reset, round_row
+from rulekit.compiler.moves import moved, put_into
 from rulekit.compiler.stages import plan_stages
 from rulekit.engine.machine import Shape
 from rulekit.language.types import CARDS, PLAYERS, Kind
@@ -38,8 +39,15 @@ def first_dealer(cx: Context) -> k.Body:
             return (k.Chance("dealer", cx.players, "first dealer"),)
         case "first_seat":
             return (k.SetSlot("dealer", None, fold.NO),)
-        case _:
-            raise NotBuilt("cutting for the first dealer", cx.game.span)
+        case "highest_cut" | "lowest_cut" as how:
+            shape = cx.shape(Shape("cut"))
+            return (k.Cut("dealer", cx.players, ranks_to_cut(cx), how == "highest_cut", shape),)
+
+
+def ranks_to_cut(cx: Context) -> tuple[int, ...]:
+    """What each piece counts in a cut: its place among the ranks; a joker is cut again."""
+    joker = len(cx.cards.deck.ranks)
+    return tuple(-1 if rank == joker else rank for rank in cx.cards.rank_of)
 
 
 # ---------------------------------------------------------------------------------- the deal
@@ -89,8 +97,8 @@ def turn_up(cx: Context, line: m.DealLine, amount: k.Expr) -> k.Body:
     name, counter = cx.fresh("card"), cx.fresh("n")
     piece = k.Local(name)
     origin = Origin(source, None)
-    put = effects.put_into(cx, line.zone, None, piece)
-    event = effects.moved(cx, origin, line.zone, None, piece, "")
+    put = put_into(cx, line.zone, None, piece)
+    event = moved(cx, origin, line.zone, None, piece, "")
     body: list[k.Statement] = [k.Pop(name, slot, None)]
     if line.bury is not None and line.card is not None:
         test = expressions.scalar(cx, NOBODY.bind(line.card, piece), line.bury)

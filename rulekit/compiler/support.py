@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import attrs
-
 from rulekit.language.types import Kind
 from rulekit.rules import effects as e
 from rulekit.rules import model as m
 from rulekit.rules import terms as t
+from rulekit.rules.parts import parts_of
 from rulekit.source.diagnostic import Diagnostic
 from rulekit.source.span import Span
 
@@ -37,28 +36,6 @@ def refusal(what: str, span: Span) -> Diagnostic:
     )
 
 
-def parts_of(root: Any) -> Iterator[Any]:
-    """Every model class in a game, each once."""
-    seen: set[int] = set()
-    waiting = [root]
-    while waiting:
-        one = waiting.pop()
-        if isinstance(one, tuple | list):
-            waiting.extend(one)
-        elif isinstance(one, dict):
-            waiting.extend(one.values())
-        elif attrs.has(type(one)) and not isinstance(one, Span) and id(one) not in seen:
-            seen.add(id(one))
-            yield one
-            waiting.extend(getattr(one, f.name) for f in attrs.fields(type(one)))
-
-
-def hides_or_shows(move: e.Move) -> bool:
-    """Whether cards would lie otherwise than the zone they go to lets them lie."""
-    facing = {"face down": "face_down", "face up": "face_up"}.get(move.manner or "")
-    return facing is not None and move.to.zone.pile != facing
-
-
 def lacks(part: Any) -> Iterator[tuple[str, Span]]:
     """What a part of a game needs that is not there."""
     match part:
@@ -76,10 +53,6 @@ def lacks(part: Any) -> Iterator[tuple[str, Span]]:
             yield "`for` in `whenever`", part.span
         case m.MatchSpec() if part.at_once is not None:
             yield "`at_once`", part.at_once.span
-        case m.Game() if part.seats.first_dealer in ("highest_cut", "lowest_cut"):
-            yield "cutting for the first dealer", part.span
-        case e.Move() if hides_or_shows(part):
-            yield f"`{part.manner}` on `{part.to.zone.name}`", part.span
         case m.MeldKind() if part.merges is not None:
             yield f"`merges` of `{part.name}`", part.span
         case e.Exchange() if part.other.type.kind is not Kind.PLACE:

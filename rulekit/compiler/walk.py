@@ -168,7 +168,7 @@ def slots_set(tree: Any, routines: Mapping[str, k.Routine]) -> set[str]:
         return slots_set(routines[tree.routine].body, routines)
     if isinstance(tree, tuple):
         return set().union(*(slots_set(part, routines) for part in tree)) if tree else set()
-    if isinstance(tree, k.SetSlot | k.Chance):
+    if isinstance(tree, k.SetSlot | k.Chance | k.Cut):
         return {tree.slot}
     if isinstance(tree, k.If):
         bodies = [body for _, body in tree.cases]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -26,15 +28,39 @@ class Action:
     number: int
     values: tuple[Any, ...]
     """Ints; a `Meld`, a `Place` or a `Way` where one was chosen."""
-    name: str
-    text: str
-    """`play_card 7H`: stable, parses back."""
+    _info: ActionInfo
+    _deck: Deck
+
+    @property
+    def name(self) -> str:
+        """The name that the rules give it."""
+        return self._info.name
+
+    @cached_property
+    def text(self) -> str:
+        """`play_card 7H`: stable, parses back; made when it is first asked for."""
+        return " ".join(self._words(value_text))
+
+    @cached_property
+    def cards_text(self) -> str:
+        """Its text without the readings of melds, which is made much faster."""
+        return " ".join(self._words(_without_readings))
+
+    def _words(self, told: Callable[[str, tuple[str, ...], Any, Deck], str]) -> Iterator[str]:
+        yield self._info.name
+        for choice, value in zip(self._info.choices, self.values, strict=True):
+            if value != (NO_NUMBER if choice.kind == "int" else -1):
+                yield told(choice.kind, choice.words, value, self._deck)
 
     def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, Action) and self.text == other.text)
+        return self is other or (
+            isinstance(other, Action)
+            and self.cards_text == other.cards_text
+            and self.text == other.text
+        )
 
     def __hash__(self) -> int:
-        return hash(self.text)
+        return hash(self.cards_text)
 
     def __str__(self) -> str:
         return self.text
@@ -44,12 +70,19 @@ class Action:
 
 
 def make_action(info: ActionInfo, values: tuple[Any, ...], deck: Deck) -> Action:
-    """The action of this kind with these values, and its text."""
-    words = [info.name]
-    for choice, value in zip(info.choices, values, strict=True):
-        if value != (NO_NUMBER if choice.kind == "int" else -1):
-            words.append(value_text(choice.kind, choice.words, value, deck))
-    return Action(info.number, values, info.name, " ".join(words))
+    """The action of this kind with these values."""
+    return Action(info.number, values, info, deck)
+
+
+def _without_readings(kind: str, words: tuple[str, ...], value: Any, deck: Deck) -> str:
+    match kind:
+        case "meld":
+            text: str = value.cards
+            return text
+        case "way":
+            return " / ".join(meld.cards for meld in value.melds)
+        case _:
+            return value_text(kind, words, value, deck)
 
 
 def value_text(kind: str, words: tuple[str, ...], value: Any, deck: Deck) -> str:
@@ -73,15 +106,17 @@ def value_text(kind: str, words: tuple[str, ...], value: Any, deck: Deck) -> str
         case "meld" | "way":
             text = value.text
         case "place":
-            text = place_text(value)
+            text = place_text(value, deck)
         case _:
             text = str(value)
     return text
 
 
-def place_text(place: Place) -> str:
-    """`on 2`, `on 2 high`: the number of a meld on the table, and the end where it has two."""
-    return f"on {place.number} {place.end}".rstrip()
+def place_text(place: Place, deck: Deck) -> str:
+    """`on 2`, `on 2 high`: the number of a meld on the table, and the end where it has two;
+    `with JK on 2`: the card that lies there now."""
+    there = f"with {deck.codes[place.card]} " if place.card >= 0 else ""
+    return f"{there}on {place.number} {place.end}".rstrip()
 
 
 def pieces_of(mask: int) -> list[int]:

@@ -37,6 +37,10 @@ def ask_for(
     Only a place depends on the card before it; other choices are asked for as if by themselves.
     """
     legal = machine.legal(state) if state.actor >= 0 else ()
+    if choice.kind == "way" and not any(one.number == info.number for one in legal):
+        lacking = what_is_lacking(machine, state, info.number)
+        if lacking:
+            return lacking
     if choice.kind != "place":
         return say_which(machine, choice, legal, info.number, {})
     at = len(made) - 1
@@ -47,6 +51,16 @@ def ask_for(
         if action.number == info.number and faces[action.values[at]] == made[at]:
             return say_which(machine, choice, legal, info.number, {at: action.values[at]})
     return fitting(machine, state, made[at])
+
+
+def what_is_lacking(machine: Machine, state: Any, number: int) -> str:
+    """What is missing for the contract that an action lays, or ""."""
+    if number not in machine.wanted or machine.book is None:
+        return ""
+    asked, cards = machine.wanted[number](state)
+    said = machine.book.lacking(asked, cards)
+    text = machine.book.contracts[asked].text or machine.actions[number].choices[0].name
+    return f"you cannot lay {text}: {said}" if said else ""
 
 
 def say_which(

@@ -57,8 +57,8 @@ def _meant(said: str, options: tuple[str, ...]) -> str | None:
 
 
 def _words(text: str) -> list[str]:
-    """Words in no order; `on` goes without saying."""
-    return sorted(word for word in words_of(text) if word != "on")
+    """Words in no order; `on` and `with` go without saying."""
+    return sorted(word for word in words_of(text) if word not in ("on", "with"))
 
 
 def first_choice(machine: Machine, legal: tuple[Action, ...]) -> Choices:

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice, product
 from typing import Any
 
-from rulekit.engine.action import Action, pieces_of
-from rulekit.engine.machine import Machine, ZoneInfo
+from rulekit.engine.action import Action
+from rulekit.engine.holding import lies_open, own_zones
+from rulekit.engine.machine import Machine
 from rulekit.engine.melds.values import Laid, Meld, Way
 from rulekit.engine.parse import Reading
-from rulekit.engine.sight import cards_in, owners_of
+from rulekit.engine.sight import cards_in
 from rulekit.engine.spots import Spot, places_at
 
 _MOST_COPIES = 2000
@@ -18,7 +19,7 @@ _MOST_COPIES = 2000
 
 def candidates(machine: Machine, state: Any, reading: Reading) -> Iterator[Action]:
     """The actions a reading may mean: each copy of a face, the actor's own copies first."""
-    own = {piece for zone in _own_zones(machine, state, state.actor) for piece in zone}
+    own = {piece for zone in own_zones(machine, state, state.actor) for piece in zone}
     columns: list[list[Any]] = []
     for choice, value in zip(reading.info.choices, reading.values, strict=True):
         if choice.kind == "card" and isinstance(value, int) and value >= 0:
@@ -57,28 +58,15 @@ def _copied(machine: Machine, state: Any, faces: Sequence[int]) -> list[tuple[in
 def _orders(machine: Machine, state: Any) -> Iterator[dict[int, int]]:
     """Ways to prefer pieces: those of one zone of the actor's, then the actor's others, then
     those that lie open on the table; and the open ones first."""
-    own = _own_zones(machine, state, state.actor)
+    own = own_zones(machine, state, state.actor)
     open_now = [
-        piece for zone in machine.zones if _is_open(zone) for piece in cards_in(state, zone, -1)
+        piece for zone in machine.zones if lies_open(zone) for piece in cards_in(state, zone, -1)
     ]
     shared = dict.fromkeys(open_now, 2)
     held = {piece: 1 for zone in own for piece in zone}
     for zone in own or [[]]:
         yield shared | held | dict.fromkeys(zone, 0)
     yield held | dict.fromkeys(open_now, 0)
-
-
-def _own_zones(machine: Machine, state: Any, seat: int) -> list[list[int]]:
-    """The pieces in each of a player's own zones."""
-    out: list[list[int]] = []
-    for zone in machine.zones:
-        if zone.melds or seat < 0:
-            continue
-        if zone.per == "player":
-            out.append(cards_in(state, zone, seat))
-        elif zone.per == "team":
-            out.append(cards_in(state, zone, machine.team_of[seat]))
-    return out
 
 
 def _melds(machine: Machine, state: Any, meld: Meld) -> list[Any]:
@@ -109,7 +97,7 @@ def _beside(machine: Machine, state: Any) -> Iterator[int]:
         for zone in machine.zones
         if zone.pile and zone.face_up and not zone.per and (cards := cards_in(state, zone, -1))
     ]
-    for own in _own_zones(machine, state, state.actor):
+    for own in own_zones(machine, state, state.actor):
         for top in (0, *tops):
             yield _mask(own) | top
 
@@ -148,32 +136,3 @@ def swapped(machine: Machine, meld: Meld, swap: Mapping[int, int]) -> Meld:
 def swapped_laid(machine: Machine, laid: Laid, swap: Mapping[int, int]) -> Laid:
     """The same for a meld on the table."""
     return laid._replace(meld=swapped(machine, laid.meld, swap))
-
-
-def cards_text(machine: Machine, state: Any, name: str, seat: int) -> str:
-    """The cards of a player's zone, for a sentence."""
-    for zone in machine.zones:
-        if zone.name == name:
-            owner = {"player": seat, "team": machine.team_of[seat]}.get(zone.per, -1)
-            if owner in owners_of(machine, zone):
-                pieces = cards_in(state, zone, owner)
-                return " ".join(machine.deck.codes[piece] for piece in pieces) or "empty"
-    return ""
-
-
-def _is_open(zone: ZoneInfo) -> bool:
-    """Whether a zone that all share shows its cards to everyone."""
-    if zone.per or zone.melds:
-        return False
-    return zone.face_up if zone.pile else zone.seen_by == "everyone"
-
-
-def lacking(machine: Machine, state: Any, mask: int, name: str, seat: int) -> list[int]:
-    """The pieces of a set that are not in a player's zone; with "" in none of theirs, nor open."""
-    there: set[int] = set()
-    for zone in machine.zones:
-        owner = {"player": seat, "team": machine.team_of[seat]}.get(zone.per, -1)
-        near = not zone.melds and (zone.per != "" or _is_open(zone))
-        if zone.name == name or (not name and near):
-            there.update(cards_in(state, zone, owner))
-    return [piece for piece in pieces_of(mask) if piece not in there]

@@ -93,6 +93,14 @@ def _plain_event(machine: Machine, shape: Shape, values: Raw) -> Event:
                 sentence=f"{{cards}} of {zone_phrase(machine, shape.zone_from)} {{are}} {how} "
                 f"{zone_phrase(machine, shape.zone_to, 'a new')}",
             )
+        case "cut":
+            return Event(
+                "cut",
+                seat=_one(values[0]),
+                cards=(machine.deck.codes[values[1]],),
+                sentence="{who} cuts {cards}",
+                seen=(None,),
+            )
         case "round":
             return Event(
                 "round",
@@ -146,7 +154,7 @@ def _show_event(machine: Machine, shape: Shape, values: Raw) -> Event:
         cards=(machine.deck.codes[piece],),
         zone_from=shape.zone_from,
         to=_one(to),
-        sentence=("{who} shows {cards}" if owner >= 0 else "{cards} is shown")
+        sentence=("{who} shows {cards}" if owner >= 0 else "{cards} {are} shown")
         + (f" to seat {to + 1}" if to >= 0 else ""),
         seen=(seen,),
     )

@@ -26,8 +26,8 @@ class Event:
     `turn` (of `seat`, the `number`th of the round), `score` (`number` points to `seat`, `reason`),
     `show` (`cards` of `seat`, to seat `to` or all), `lay` (`seat` laid `cards` as the meld of that
     `number`), `lay_off` (`seat` added `cards` to the meld of that `number`), `round_end` (won by
-    `seat` or nobody), `limit` (`reason`: turns or rounds) and `match_end`. Cards one may not know
-    are `??`.
+    `seat` or nobody), `limit` (`reason`: turns or rounds), `cut` (`seat` cut a card for the deal)
+    and `match_end`. Cards one may not know are `??`.
     """
 
     kind: str
@@ -101,7 +101,7 @@ def without_readings(words: tuple[str | int, ...], cards: tuple[str, ...]) -> tu
 
 def goes_on(text: str) -> bool:
     """Whether a part of an action's text belongs to the part before: `on 2`, `as 6S-8S`, `/`."""
-    return text.startswith(("on ", "as ")) or text == "/"
+    return text.startswith(("on ", "with ", "as ")) or text == "/"
 
 
 class Teller:

@@ -16,6 +16,7 @@ from rulekit.engine.sight import (
     cards_in,
     moved_pieces,
     owners_of,
+    sees_card,
     sees_zone,
     viewers_of_move,
     zones_by_name,
@@ -206,6 +207,6 @@ def look_at_table(known: Knowledge, state: Any) -> None:
     machine = known.machine
     for zone in machine.zones:
         for owner in owners_of(machine, zone):
-            if sees_zone(machine, zone, owner, known.viewer):
-                for piece in cards_in(state, zone, owner):
+            for piece in cards_in(state, zone, owner):
+                if sees_card(machine, state, zone, owner, known.viewer, piece):
                     known.reveal(piece)

@@ -8,7 +8,7 @@ one attribute for each `Slot`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Literal, Protocol
 
 import attrs
@@ -62,7 +62,8 @@ class Slot:
     (ints); `melds` (list of `Laid`, in the order laid). `each` players or teams: a list of that
     many of them. `variable` is the declared name this slot keeps, with its group (`round`,
     `player`, …) and what its values are (`value_kind`: int, bool, card, suit, rank, player, word,
-    …); "" for the machine's own. `optional`: it may be none.
+    …); "" for the machine's own. `optional`: it may be none. `label` is what players call it, ""
+    its name; a table that people play at leaves out what is not `shown`.
     """
 
     name: str
@@ -73,6 +74,8 @@ class Slot:
     value_kind: str = "int"
     words: tuple[str, ...] = ()
     optional: bool = False
+    label: str = ""
+    shown: bool = True
 
 
 @attrs.frozen
@@ -90,6 +93,8 @@ class ZoneInfo:
     seen_by: Literal["owner", "others", "everyone", "nobody", "turned"]
     starts_with_deck: bool = False
     melds: tuple[str, ...] = ()
+    turning: bool = False
+    """Whether cards may lie in it otherwise than it lets them lie; `state.turned` tells which."""
 
 
 @attrs.frozen
@@ -108,6 +113,27 @@ class ChoiceInfo:
 
 
 @attrs.frozen
+class Deed:
+    """A thing that an action does or may do, as far as it is known before play.
+
+    - `draw` zone: cards from that pile come to the hand of who acts
+    - `take` zone: so does the top of that pile, or a card that lies in the zone, or the card of
+      `choice`, where that is not -1 · `take_all` zone: so do all cards of the zone
+    - `give` zone, choice: the card of that choice goes to the zone
+    - `lay` choice: the meld or way is laid · `lay_off` choice: the card is added to a meld
+    - `exchange` choice: the card is put in place of another, which comes to the hand
+    - `end`: the round ends · `note`: something is remembered, and any number of such actions may
+      be taken
+    """
+
+    kind: Literal[
+        "draw", "take", "take_all", "give", "lay", "lay_off", "exchange", "note", "end"
+    ]
+    zone: str = ""
+    choice: int = -1
+
+
+@attrs.frozen
 class ActionInfo:
     """An action as it is offered by one question. `number` is its place in `Machine.actions`."""
 
@@ -119,6 +145,10 @@ class ActionInfo:
     """Pieces of text, and (index of a value that `Machine.label_values` gives, its kind)."""
     place: str = ""
     """file:line:column of the action."""
+    deeds: tuple[Deed, ...] = ()
+    contract: int | str = -1
+    """What a chosen way must meet: a contract's number, or the slot that holds it; -1: no way is
+    chosen."""
 
 
 @attrs.frozen
@@ -135,8 +165,10 @@ class QuestionInfo:
 class Shape:
     """A kind of raw event. Values that follow the shape's number in the tuple, by kind:
 
-    - `move` zone_from, zone_to, manner: piece, owner before, owner after (-1: shared zone)
+    - `move` zone_from, zone_to, manner (`unseen`: it lay face down): piece, owner before, owner
+      after (-1: shared zone)
     - `shuffle` zone_to: nothing · `refill` zone_from, zone_to: number of cards
+    - `cut`: seat, piece (for the first deal)
     - `round`: number, dealer · `turn`: seat, number · `score` reason: receiving team, points
     - `show` zone_from: piece, owner, to seat (-1: all) · `round_end`: winner or -1
     - `lay` zone_from, zone_to: a `Laid`, owner before, owner after; it stands for its cards' moves
@@ -220,8 +252,18 @@ class Machine:
     """Line of the generated text -> file:line of the rule it comes from."""
     words: tuple[str, ...] = ()
     """The words that values of kind `word` stand for, by number."""
+    wanted: Mapping[int, Callable[[Any], tuple[int, int]]] = attrs.field(factory=dict)
+    """By number of an action that lays a contract: gives that contract, and the cards to lay it
+    from."""
+    cut: Literal["", "highest", "lowest"] = ""
+    """Which card cut makes the first dealer, where players cut for it."""
+    rows: tuple[dict[str, int], ...] = ()
+    """What each row of `rounds` sets, by name of the slot; they are used again from the first."""
     book: Book | None = None
     """All about melds, where the game has any."""
+    burden: tuple[int, ...] = ()
+    """By piece, what a card left in a hand costs who holds it (less than 0: it is worth keeping);
+    empty where no score line counts hands."""
     quiet: Callable[[], Silent] | None = None
     """Makes what `silent` gives, the first time it is asked for."""
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, islice
+from typing import Any
 
+from rulekit.engine.holding import check_held
 from rulekit.engine.machine import ChoiceInfo, Machine
+from rulekit.engine.melds.bits import mask_of
 from rulekit.engine.melds.book import Book
-from rulekit.engine.melds.text import reading
+from rulekit.engine.melds.sequence import starts
+from rulekit.engine.melds.text import Slot, base_name, in_any_order, in_order
 from rulekit.engine.melds.values import Meld, Way
 from rulekit.engine.reading import plain, read_card
 from rulekit.errors import IllegalAction
@@ -14,6 +19,9 @@ from rulekit.errors import IllegalAction
 AS = "as"
 """The word before a reading; in many decks it is also how an ace is written."""
 NO_CARD = "is no card of this game"
+MOST_READINGS = 100
+"""So many readings are counted where cards are read in too many ways."""
+_MOST_LISTED = 6
 
 
 def parted(text: str) -> tuple[str, str]:
@@ -47,29 +55,42 @@ def pieces_for(machine: Machine, faces: Sequence[int]) -> int:
         pieces, number = machine.deck.face_pieces[face], faces.count(face)
         if number > len(pieces):
             code = machine.deck.faces[face].code
-            only = "only one" if len(pieces) == 1 else f"only {len(pieces)} times"
-            raise IllegalAction(f"{code} is in the deck {only}", code="play/not_held")
+            said = (
+                f"there is only one {code}"
+                if len(pieces) == 1
+                else (f"there are only {len(pieces)} {code}")
+            )
+            raise IllegalAction(said, code="play/not_held")
         mask |= sum(1 << piece for piece in pieces[:number])
     return mask
+
+
+def _too_many(machine: Machine, faces: Sequence[int]) -> bool:
+    """Whether some face is said more often than there are copies of it."""
+    return any(faces.count(face) > len(machine.deck.face_pieces[face]) for face in set(faces))
 
 
 # ------------------------------------------------------------------------------------- readings
 
 
 def read_meld(
-    machine: Machine, choice: ChoiceInfo, words: Sequence[str], later: Sequence[ChoiceInfo] = ()
+    machine: Machine,
+    choice: ChoiceInfo,
+    words: Sequence[str],
+    later: Sequence[ChoiceInfo] = (),
+    state: Any = None,
 ) -> tuple[Meld, int]:
     """The meld that the first words mean, and how many words that are.
 
     Where `later` choices follow, a beginning that is a meld will do, best one that leaves a word
     for each of them that is always asked. IllegalAction says which word is no card, why cards are
-    no meld, or which readings they have.
+    no meld, or which readings they have; with a state, first of all which cards are not held.
     """
     book = machine.book
     assert book is not None
     kinds = kinds_of(book, choice)
     for length in _lengths(len(words), later):
-        found = _whole(machine, book, kinds, words[:length])
+        found = _whole(machine, kinds, words[:length], state)
         if found is not None:
             return found, length
     said = _before_as(machine, words)
@@ -101,13 +122,13 @@ def kinds_of(book: Book, choice: ChoiceInfo) -> tuple[int, ...]:
     return choice.kinds or tuple(range(len(book.rules)))
 
 
-def read_way(machine: Machine, choice: ChoiceInfo, words: Sequence[str]) -> Way:
+def read_way(machine: Machine, choice: ChoiceInfo, words: Sequence[str], state: Any = None) -> Way:
     """Melds parted by `/`. IllegalAction as in `read_meld`."""
     melds: list[Meld] = []
     for part in _parts(words):
         if not part:
             raise IllegalAction("beside a `/` there is no meld", code="play/choice")
-        melds.append(read_meld(machine, choice, part)[0])
+        melds.append(read_meld(machine, choice, part, (), state)[0])
     faces = machine.deck.piece_face
     whole = pieces_for(machine, [faces[piece] for meld in melds for piece in meld.pieces])
     return Way(tuple(melds), whole, 0)
@@ -131,68 +152,127 @@ def _before_as(machine: Machine, words: Sequence[str]) -> Sequence[str]:
     return words
 
 
-def _whole(machine: Machine, book: Book, kinds: Sequence[int], words: Sequence[str]) -> Meld | None:
+def _whole(machine: Machine, kinds: Sequence[int], words: Sequence[str], state: Any) -> Meld | None:
     """The meld that all of these words mean; None if there is none."""
-    faces = faces_of(machine, words)
-    found = list(book.readings(kinds, pieces_for(machine, faces))) if faces else []
-    if found:
-        return presented(machine, found, faces)
-    for at in range(len(words) - 2, 0, -1):
-        if words[at] == AS and (faces := faces_of(machine, words[:at])):
-            found = list(book.readings(kinds, pieces_for(machine, faces)))
-            if found:
-                return labelled(book, found, " ".join(words[at + 1 :]))
+    book = machine.book
+    assert book is not None
+    ends = [at for at in range(len(words) - 2, 0, -1) if words[at] == AS]
+    # A kind may have a name that stands for a card or a suit as well.
+    for end in (at for at in ends if words[at + 1] in book.names):
+        if (found := _read(machine, kinds, words, end)) and found[1] is not None:
+            return found[1]
+    for end in (len(words), *ends):
+        if found := _read(machine, kinds, words, end):
+            row, meld = found
+            if meld is None:
+                if state is not None:
+                    check_held(machine, state, [machine.deck.piece_face[piece] for piece in row])
+                raise open_reading(book, kinds, mask_of(row))
+            return meld
     return None
 
 
-def presented(machine: Machine, found: Sequence[Meld], faces: Sequence[int]) -> Meld:
-    """The only reading, or the one the cards are said in the order of; else IllegalAction.
+def _read(
+    machine: Machine, kinds: Sequence[int], words: Sequence[str], end: int
+) -> tuple[tuple[int, ...], Meld | None] | None:
+    """The words before `end` as a row of cards, and the meld that they are, None if that is open;
+    None where they are no cards or no meld."""
+    book, faces = machine.book, faces_of(machine, words[:end])
+    assert book is not None
+    cards = pieces_for(machine, faces) if faces else 0
+    if not any(book.is_meld(kind, cards) for kind in kinds):
+        return None
+    row, said = _row(machine, faces), " ".join(words[end + 1 :])
+    return row, labelled(book, kinds, row, said) if said else presented(book, kinds, row)
+
+
+def _row(machine: Machine, faces: Sequence[int]) -> tuple[int, ...]:
+    """The lowest pieces that show these faces, one after the other."""
+    copies = {face: iter(machine.deck.face_pieces[face]) for face in faces}
+    return tuple(next(copies[face]) for face in faces)
+
+
+def presented(book: Book, kinds: Sequence[int], row: tuple[int, ...]) -> Meld | None:
+    """The only reading of these pieces, or the one they stand in the order of; None if that is
+    open.
 
     The order says something of runs alone: other melds may be said in any.
     """
-    if len(found) == 1:
-        return found[0]
-    shown = machine.deck.piece_face
-    fits = [
-        meld
-        for meld in found
-        if meld.at < 0 or [shown[piece] for piece in meld.pieces] == list(faces)
-    ]
-    if len(fits) == 1:
-        return fits[0]
-    raise open_reading(found)
+    cards, fits = mask_of(row), []
+    for number in kinds:
+        kind = book.kinds[number]
+        for base in kind.bases(cards, book.wild):
+            for at in starts(kind, len(row)) if kind.is_run else (-1,):
+                slot = Slot(number, base, at)
+                meld = in_order(book, slot, row) if kind.is_run else _of(book, slot, cards)
+                if meld is not None:
+                    fits.append(meld)
+    return _only(fits or islice(book.readings(kinds, cards), 2))
 
 
-def labelled(book: Book, found: Sequence[Meld], said: str) -> Meld:
-    """The reading that is said after `as`: in full, or its kind where that is enough."""
-    wanted = plain(said)
-    for forms in (_written, _full, _kind_alone):
-        fits = [meld for meld in found if wanted in forms(book, meld)]
-        if len(fits) == 1:
-            return fits[0]
-    raise open_reading(found)
+def _of(book: Book, slot: Slot, cards: int) -> Meld | None:
+    return next(in_any_order(book, slot, cards), None)
 
 
-def _written(book: Book, meld: Meld) -> tuple[str, ...]:
-    label = parted(meld.text)[1]
-    return (plain(label),) if label else ()
+def labelled(book: Book, kinds: Sequence[int], row: tuple[int, ...], said: str) -> Meld | None:
+    """The reading of these pieces that is said after `as`: in full, or its kind where that is
+    enough; None if that is open.
+
+    Among readings that are said alike the order of the cards tells.
+    """
+    cards, words = mask_of(row), plain(said).split()
+    slots, in_full = _slots_said(book, kinds, len(row), words)
+    if in_full:
+        ordered = [meld for slot in slots if (meld := in_order(book, slot, row)) is not None]
+        if ordered:
+            return _only(ordered)
+    every = chain.from_iterable(in_any_order(book, slot, cards) for slot in slots)
+    return _only(islice(every, 2))
 
 
-def _full(book: Book, meld: Meld) -> tuple[str, ...]:
-    label = plain(reading(book, book.kinds[meld.kind], meld.base, meld.at, meld.size))
-    return (label, f"{plain(kind_of(meld))} {label}") if label else ()
+def _only(found: Iterable[Meld]) -> Meld | None:
+    melds = list(found)
+    return melds[0] if len(melds) == 1 else None
 
 
-def _kind_alone(book: Book, meld: Meld) -> tuple[str, ...]:
-    return (plain(kind_of(meld)),)
+def _slots_said(
+    book: Book, kinds: Sequence[int], size: int, words: list[str]
+) -> tuple[list[Slot], bool]:
+    """The ways to read so many cards that the words mean, and whether they say more than a kind."""
+    if not words:
+        return [], False
+    index = book.slots(size)
+    named = [number for number in kinds if plain(book.rules[number].name) == words[0]]
+    if named and len(words) == 1:
+        slots = [slot for slots in index.values() for slot in slots if slot.kind in named]
+        return slots, len(slots) == 1
+    if named:
+        words = words[1:]
+    slots = [slot for slot in index.get(words[0], ()) if slot.kind in (named or kinds)]
+    for word in words[1:]:
+        slots = [slot for slot in slots if word in _added(book, slot, slots)]
+    return slots, True
 
 
-def open_reading(found: Sequence[Meld]) -> IllegalAction:
+def _added(book: Book, slot: Slot, slots: Sequence[Slot]) -> Iterator[str]:
+    """What may be said of a slot to tell it from others that are said alike."""
+    yield plain(base_name(book, book.kinds[slot.kind], slot.base))
+    own = [one.at for one in slots if (one.kind, one.base) == (slot.kind, slot.base)]
+    if len(own) > 1:
+        yield "low" if slot.at == min(own) else "high"
+
+
+def open_reading(book: Book, kinds: Sequence[int], cards: int) -> IllegalAction:
     """Lists the readings to choose from."""
+    found = list(islice(book.readings(kinds, cards), MOST_READINGS + 1))
     if len(found) == 1:
-        cards, label = parted(found[0].text)
-        told = f"write `{cards}{f' {AS} {label}' if label else ''}`"
-        return IllegalAction(f"{cards} cannot be read so; {told}", code="play/choice")
-    listed = " or ".join(f"`{meld.text}`" for meld in found[:6])
-    more = f" or one of {len(found) - 6} more" if len(found) > 6 else ""
-    return IllegalAction(f"say which: {listed}{more}", code="play/choice")
+        return IllegalAction(
+            f"{found[0].cards} cannot be read so; write `{found[0].text}`", code="play/choice"
+        )
+    listed = " or ".join(f"`{meld.text}`" for meld in found[:_MOST_LISTED])
+    left = len(found) - _MOST_LISTED
+    if len(found) > MOST_READINGS:
+        listed += f" or one of more than {left - 1} more"
+    elif left > 0:
+        listed += f" or one of {left} more"
+    return IllegalAction(f"say which: {listed}", code="play/choice")

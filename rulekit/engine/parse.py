@@ -90,7 +90,7 @@ def _values_of_words(
             values.append(none_of(choice.kind))
             continue
         later = info.choices[len(values) + 1 :]
-        value, used = _read_choice(machine, choice, words, later)
+        value, used = _read_choice(machine, state, choice, words, later)
         if value is None and choice.conditional:
             values.append(none_of(choice.kind))
             continue
@@ -114,7 +114,11 @@ def _superfluous(machine: Machine, info: ActionInfo, words: list[str]) -> str:
 
 
 def _read_choice(
-    machine: Machine, choice: ChoiceInfo, words: list[str], later: Sequence[ChoiceInfo]
+    machine: Machine,
+    state: Any,
+    choice: ChoiceInfo,
+    words: list[str],
+    later: Sequence[ChoiceInfo],
 ) -> tuple[Any, int]:
     """The value that the first words mean, or None, and how many words that are.
 
@@ -127,11 +131,11 @@ def _read_choice(
         case "cards":
             found = _read_cards(machine, words)
         case "meld":
-            found = read_meld(machine, choice, words, later)
+            found = read_meld(machine, choice, words, later, state)
         case "way":
-            found = read_way(machine, choice, words), len(words)
+            found = read_way(machine, choice, words, state), len(words)
         case "place":
-            found = read_spot(words)
+            found = read_spot(words, machine.deck)
         case _:
             found = read_value(words, choice, machine.deck)
             seats = {"player": machine.players, "team": machine.teams}.get(choice.kind)
@@ -172,7 +176,7 @@ def _read_json(machine: Machine, state: Any, said: Mapping[str, Any]) -> Reading
             values.append(none_of(choice.kind))
             continue
         words = _words_of_json(choice, given)
-        value, used = _read_choice(machine, choice, words, ()) if words else (None, 0)
+        value, used = _read_choice(machine, state, choice, words, ()) if words else (None, 0)
         if value is None or used != len(words):
             message = unreadable(machine, state, info, choice, " ".join(words), values)
             raise IllegalAction(message, code="play/choice")
@@ -182,8 +186,9 @@ def _read_json(machine: Machine, state: Any, said: Mapping[str, Any]) -> Reading
 
 def _words_of_json(choice: ChoiceInfo, given: Any) -> list[str]:
     if choice.kind == "place" and isinstance(given, Mapping):
-        parts = [given.get("meld"), given.get("end", "")]
-        return _words_of_json(choice, parts) if set(given) <= {"meld", "end"} else []
+        card = ["with", given["card"]] if "card" in given else []
+        parts = [*card, given.get("meld"), given.get("end", "")]
+        return _words_of_json(choice, parts) if set(given) <= {"meld", "end", "card"} else []
     if choice.kind == "way" and isinstance(given, list | tuple):
         melds = [word for part in given[:200] for word in ("/", *_words_of_json(choice, str(part)))]
         return melds[1:]

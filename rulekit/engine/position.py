@@ -10,7 +10,7 @@ from rulekit.engine.action import NO_NUMBER, pieces_of
 from rulekit.engine.machine import Machine, Slot, ZoneInfo
 from rulekit.engine.meld_reading import kind_of, parted
 from rulekit.engine.melds.values import Laid
-from rulekit.engine.sight import cards_in, melds_in, melds_listed, owners_of
+from rulekit.engine.sight import cards_in, lies_turned, melds_in, melds_listed, owners_of
 
 ALWAYS = (
     "seed", "question", "actor", "turn_player", "turn_number", "round_number", "dealer", "winner",
@@ -48,7 +48,11 @@ def whole_position(machine: Machine, state: Any) -> dict[str, Any]:
         data[zone.name] = zone_cards(machine, state, zone)
     data["dealer"] = state.dealer + 1
     data["turn"] = state.turn_player + 1
+    data["turn_number"] = state.turn_number
     data["round"] = state.round_number
+    phase = phase_now(machine, state)
+    if phase:
+        data["phase"] = phase
     data["totals"] = list(state.totals)
     data["state"] = {
         slot.variable: variable_value(machine, state, slot)
@@ -56,6 +60,14 @@ def whole_position(machine: Machine, state: Any) -> dict[str, Any]:
         if slot.variable
     }
     return data
+
+
+def phase_now(machine: Machine, state: Any) -> str:
+    """The open phase, as `given` names it; "" in a window and when the match is over."""
+    if state.question < 0 or machine.questions[state.question].window:
+        return ""
+    name = machine.questions[state.question].name
+    return next((one for one in (name, name.rpartition("/")[2]) if one in machine.phases), "")
 
 
 def zone_cards(machine: Machine, state: Any, zone: ZoneInfo) -> Any:
@@ -84,7 +96,10 @@ def _codes(machine: Machine, state: Any, zone: ZoneInfo, owner: int) -> list[str
     pieces = cards_in(state, zone, owner)
     if zone.pile and not zone.face_up:
         pieces.reverse()
-    return [machine.deck.codes[piece] for piece in pieces]
+    other = " face down" if zone.face_up else " face up"
+    return [
+        machine.deck.codes[piece] + other * lies_turned(state, zone, piece) for piece in pieces
+    ]
 
 
 def variable_value(machine: Machine, state: Any, slot: Slot) -> Any:

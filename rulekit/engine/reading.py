@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from functools import lru_cache
+from itertools import groupby
 
 import attrs
 
@@ -18,8 +19,19 @@ _NO = frozenset({"no", "off", "false"})
 
 def plain(text: str) -> str:
     """The text as it is compared: one form of each character, small letters, no variants."""
-    text = text[:_LONGEST].translate(_TWINS)
-    return unicodedata.normalize("NFKC", text).casefold()
+    text = text[:_LONGEST]
+    if text.isascii():
+        return text.lower()
+    parts = (
+        "".join(part) if small else unicodedata.normalize("NFKC", "".join(part))
+        for small, part in groupby(text.translate(_TWINS), _is_small_digit)
+    )
+    return "".join(parts).casefold()
+
+
+def _is_small_digit(character: str) -> bool:
+    """Whether it is a digit that no number is written with, such as `¹` or `①`."""
+    return character.isdigit() and not character.isdecimal()
 
 
 def words_of(text: str) -> list[str]:
@@ -110,6 +122,13 @@ def _number(word: str) -> int | None:
     if not digits.isascii() or not digits.isdigit() or len(digits) > 9:
         return None
     return int(word)
+
+
+def facing(text: str) -> tuple[str, str]:
+    """A card as it is written, and how it is said to lie: `face down`, `face up` or ""."""
+    words = text.rsplit(maxsplit=2)
+    way = " ".join(words[1:])
+    return (words[0], way) if way in ("face down", "face up") else (text, "")
 
 
 def face_of(text: str, deck: Deck) -> int | None:

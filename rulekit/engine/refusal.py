@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from rulekit.engine.action import Action, value_text
+from rulekit.engine.action import Action, pieces_of, value_text
 from rulekit.engine.asking import say_which
-from rulekit.engine.copies import candidates, cards_text, lacking
+from rulekit.engine.copies import candidates
+from rulekit.engine.holding import cards_text, lacking
 from rulekit.engine.machine import Machine, Reason
-from rulekit.engine.melds.values import Way
+from rulekit.engine.melds.contracts import why_not
+from rulekit.engine.melds.values import Meld, Place, Way
 from rulekit.engine.parse import read_action
 from rulekit.engine.sight import zones_by_name
 from rulekit.engine.spots import card_before, misfit
@@ -37,28 +39,58 @@ def find_action(
         said = said.text
     if isinstance(said, str):
         for action in legal:
-            if action.text == said:
+            if _is_said(action, said):
                 return action
     reading = read_action(machine, state, said)
     options = list(candidates(machine, state, reading))
-    wanted = _likeness(options[0])
+    wanted = _likeness(machine, options[0])
     for action in legal:
-        if action.number == options[0].number and _likeness(action) == wanted:
+        if action.number == options[0].number and _likeness(machine, action) == wanted:
             return action
-    if is_offered(machine, state, reading.info.number):
-        for action in options:
-            if machine.why(state, action) < 0:
-                return action
-    return options[0]
+    if not is_offered(machine, state, reading.info.number):
+        return options[0]
+    reasons = [machine.why(state, action) for action in options]
+    if -1 in reasons:
+        return options[reasons.index(-1)]
+    ruled = (i for i, number in enumerate(reasons) if machine.reasons[number].kind == "rule")
+    return options[next(ruled, 0)]
 
 
-def _likeness(action: Action) -> str:
-    """The text of an action, the same for the melds of a way in any order."""
-    text = action.text
+def _is_said(action: Action, said: str) -> bool:
+    """Whether this is its text, which is not made where its cards alone are others."""
     for value in action.values:
-        if isinstance(value, Way):
-            text = text.replace(value.text, " / ".join(sorted(meld.text for meld in value.melds)))
-    return text
+        if isinstance(value, Meld | Way):
+            first = value if isinstance(value, Meld) else value.melds[0]
+            if first.cards not in said:
+                return False
+    return action.text == said
+
+
+def _likeness(machine: Machine, action: Action) -> tuple[Any, ...]:
+    """What an action does, as far as its text says it; the melds of a way in any order."""
+    faces = machine.deck.piece_face
+    found: list[Any] = [action.number]
+    choices = machine.actions[action.number].choices
+    for choice, value in zip(choices, action.values, strict=True):
+        match value:
+            case Meld():
+                found.append(_seen(machine, value))
+            case Way(melds):
+                found.append(sorted(_seen(machine, meld) for meld in melds))
+            case Place(number, _, card, end):
+                found.append((number, faces[card] if card >= 0 else -1, end))
+            case int() if choice.kind == "card" and value >= 0:
+                found.append(faces[value])
+            case int() if choice.kind == "cards" and value >= 0:
+                found.append([faces[piece] for piece in pieces_of(value)])
+            case _:
+                found.append(value)
+    return tuple(found)
+
+
+def _seen(machine: Machine, meld: Meld) -> tuple[Any, ...]:
+    faces = machine.deck.piece_face
+    return meld.kind, meld.base, meld.at, [faces[piece] for piece in meld.pieces]
 
 
 def is_offered(machine: Machine, state: Any, number: int) -> bool:
@@ -69,9 +101,7 @@ def is_offered(machine: Machine, state: Any, number: int) -> bool:
 def refuse(machine: Machine, state: Any, action: Action) -> IllegalAction | None:
     """Why the actor may not do this now, or None if they may."""
     if not is_offered(machine, state, action.number):
-        offered = dict.fromkeys(
-            machine.actions[number].name for number in machine.questions[state.question].actions
-        )
+        offered = dict.fromkeys(one.name for one in machine.legal(state)) or ("nothing",)
         message = f"`{action.name}` is not offered now; offered are {', '.join(offered)}"
         return IllegalAction(message, code="play/not_offered")
     number = machine.why(state, action)
@@ -109,13 +139,33 @@ def _absent(machine: Machine, state: Any, action: Action, reason: Reason) -> Ill
             mask = 1 << value if choice.kind == "card" else getattr(value, "mask", value)
             named = reason.zone or choice.kind in ("meld", "way")
             missing = _not_held(machine, state, mask, reason.zone) if named else ""
+            if not missing and choice.kind == "way":
+                message = _no_way(machine, state, action.number, value) or message
+                return IllegalAction(message, code="play/not_a_meld")
             return IllegalAction(missing or message, code="play/not_held")
         case "place":
             piece = card_before(info, values, reason.value)
-            message = misfit(machine, state, piece, value) or message
+            legal = [
+                one.values[reason.value]
+                for one in machine.legal(state)
+                if one.number == action.number
+                and card_before(info, one.values, reason.value) == piece
+            ]
+            message = misfit(machine, state, piece, value, legal) or message
             return IllegalAction(message, code="play/choice")
         case _:
             return IllegalAction(message, code="play/not_held")
+
+
+def _no_way(machine: Machine, state: Any, number: int, way: Way) -> str:
+    """What melds that are no way to lay a contract lack, or have too much of."""
+    if number not in machine.wanted or machine.book is None:
+        return ""
+    asked, cards = machine.wanted[number](state)
+    groups = [[machine.deck.piece_face[p] for p in meld.pieces] for meld in way.melds]
+    said = why_not(machine.book, asked, cards, groups)
+    text = machine.book.contracts[asked].text
+    return f"this is no way to lay {text}: {said}" if said else ""
 
 
 def _not_held(machine: Machine, state: Any, mask: int, name: str) -> str:

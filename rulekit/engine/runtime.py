@@ -9,6 +9,7 @@ from typing import Any
 from rulekit.engine.action import NO_NUMBER, Action
 from rulekit.engine.melds import Book, Meld, Place
 from rulekit.engine.melds import Laid as Laid
+from rulekit.engine.shuffle import cut as cut
 from rulekit.engine.shuffle import pick as pick
 from rulekit.engine.shuffle import shuffle as shuffle
 

@@ -7,14 +7,15 @@ from typing import Any
 
 from rulekit.engine.machine import Machine, Slot, ZoneInfo, none_of
 from rulekit.engine.placing import Setter, by_owner, place_card, whole
-from rulekit.engine.reading import face_of, plain, vocabulary
+from rulekit.engine.reading import face_of, facing, plain, vocabulary
 from rulekit.engine.setting_melds import set_melds
+from rulekit.engine.shuffle import first_of_cut
 from rulekit.engine.sight import owners_of
 from rulekit.engine.view import stuck_at
 from rulekit.errors import StartRefused
 from rulekit.source.suggest import closest
 
-_PLAIN = ("dealer", "turn", "round", "totals", "scores", "state", "phase", "turn_number")
+_PLAIN = ("dealer", "cut", "turn", "round", "totals", "scores", "state", "phase", "turn_number")
 _YES = ("yes", "on", "true")
 _NO = ("no", "off", "false")
 _HIGHEST = 10**9
@@ -58,8 +59,6 @@ def _zones(machine: Machine) -> dict[str, ZoneInfo]:
 
 
 def _unknown_key(machine: Machine, key: str) -> str:
-    if key == "cut":
-        return "cards cannot be cut for the first dealer in a set-up position; give `dealer`"
     if key == "table" and not any(zone.melds for zone in machine.zones):
         return "this game has no melds on the table"
     names = [*_zones(machine), *_PLAIN]
@@ -91,10 +90,23 @@ def _cards(setter: Setter, zone: ZoneInfo, where: str, value: Any) -> Any:
         value = value.split()
     if not isinstance(value, (list, tuple)):
         raise StartRefused(f"`{where}` is a list of cards")
-    pieces = [place_card(setter, card, where) for card in value]
+    pieces = [_lay(setter, zone, str(card), where) for card in value]
     if not zone.pile:
         return sum(1 << piece for piece in pieces)
     return pieces if zone.face_up else pieces[::-1]
+
+
+def _lay(setter: Setter, zone: ZoneInfo, said: str, where: str) -> int:
+    """A card in a zone, lying as it is said to."""
+    card, way = facing(said)
+    piece = place_card(setter, card, where)
+    if way and way == ("face up" if zone.face_up else "face down"):
+        raise StartRefused(f"all cards in `{where}` lie {way}; write `{card}`")
+    if way and not zone.turning:
+        raise StartRefused(f"in this game no card in `{where}` lies {way}")
+    if way:
+        setter.state.turned |= 1 << piece
+    return piece
 
 
 # ---------------------------------------------------------------------------------- the others
@@ -103,16 +115,47 @@ def _cards(setter: Setter, zone: ZoneInfo, where: str, value: Any) -> Any:
 def _set_table(setter: Setter, position: Mapping[str, Any]) -> None:
     machine, state = setter.machine, setter.state
     state.dealer = _seat(position.get("dealer", machine.players), machine.players, "dealer")
+    if "cut" in position:
+        state.dealer = _dealer_by_cut(setter, position)
     left = (state.dealer + 1) % machine.players + 1
     state.turn_player = _seat(position.get("turn", left), machine.players, "turn")
     state.round_number = _count(position.get("round", 1), "round")
     state.turn_number = _count(position.get("turn_number", 1), "turn_number")
+    if machine.rows:
+        for slot, value in machine.rows[(state.round_number - 1) % len(machine.rows)].items():
+            setattr(state, slot, value)
     for name in ("totals", "scores"):
         if name in position:
             points = list(getattr(state, name))
             for owner, value in by_owner(position[name], machine.teams, name).items():
                 points[owner] = _number(value, name)
             setattr(state, name, points)
+
+
+def _dealer_by_cut(setter: Setter, position: Mapping[str, Any]) -> int:
+    """Who deals after these cuts, seat 1 first; the cards go back into the deck."""
+    machine, said = setter.machine, position["cut"]
+    if not machine.cut:
+        raise StartRefused("in this game nobody cuts for the deal; give `dealer`")
+    if "dealer" in position:
+        raise StartRefused("`cut` says who deals; leave out `dealer`")
+    if isinstance(said, str):
+        said = said.split()
+    if not isinstance(said, (list, tuple)):
+        raise StartRefused("`cut` is a list of cards")
+    deck = machine.deck
+    apart = Setter(machine, setter.state)
+    pieces = [place_card(apart, card, "cut") for card in said]
+    joker = len(deck.ranks)
+    ranks = [-1 if (r := deck.faces[face].rank) == joker else r for face in deck.piece_face]
+    sign = 1 if machine.cut == "highest" else -1
+    seat, cuts = first_of_cut(machine.players, ranks, sign, iter(pieces))
+    if seat < 0:
+        raise StartRefused("the cards of `cut` do not decide who deals; add the next ones")
+    if len(cuts) < len(pieces):
+        code = deck.codes[pieces[len(cuts)]]
+        raise StartRefused(f"`cut` is decided before {code}; leave it out")
+    return seat
 
 
 def _seat(value: Any, players: int, key: str) -> int:

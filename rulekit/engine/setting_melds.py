@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 from rulekit.engine.machine import Machine, ZoneInfo
-from rulekit.engine.meld_reading import AS, labelled, parted, presented
+from rulekit.engine.meld_reading import AS, MOST_READINGS, labelled, parted, presented
+from rulekit.engine.melds.bits import mask_of
 from rulekit.engine.melds.values import Laid, Meld
 from rulekit.engine.placing import Setter, by_owner, place_card, whole
+from rulekit.engine.reading import plain
 from rulekit.engine.sight import owners_of
-from rulekit.errors import IllegalAction, StartRefused
+from rulekit.errors import StartRefused
 from rulekit.source.suggest import nearest
 
 PLAIN_KEYS = ("owner", "as", "number")
 """What is said of a meld beside its kind with its cards."""
 _MOST = 1000
+_MOST_SHOWN = 6
 
 
 def set_melds(setter: Setter, zone: ZoneInfo, key: str, value: Any) -> None:
@@ -100,17 +104,26 @@ def read_meld_of(machine: Machine, kind: str, pieces: Sequence[int], label: str)
     """
     book = machine.book
     assert book is not None
-    names = [rule.name for rule in book.rules]
-    faces = [machine.deck.piece_face[piece] for piece in pieces]
-    numbers = [names.index(kind)]
-    found = list(book.readings(numbers, sum(1 << piece for piece in pieces)))
-    if not found:
+    numbers = ([rule.name for rule in book.rules].index(kind),)
+    row, cards = tuple(pieces), mask_of(pieces)
+    if not book.is_meld(numbers[0], cards):
+        faces = [machine.deck.piece_face[piece] for piece in pieces]
         raise StartRefused(book.explain(numbers, faces))
-    try:
-        return labelled(book, found, label) if label else presented(machine, found, faces)
-    except IllegalAction:
-        codes = " ".join(machine.deck.codes[piece] for piece in pieces)
-        labels = [f"`{AS}: {text}`" for meld in found if (text := parted(meld.text)[1])]
-        advice = f"write {' or '.join(labels[:6])}" if labels else f"leave out `{AS}`"
-        what = f"cannot be read as {label[:40]}" if label else f"has {len(found)} readings"
-        raise StartRefused(f"{codes} {what}; {advice}") from None
+    meld = labelled(book, numbers, row, label) if label else presented(book, numbers, row)
+    if meld is not None:
+        return meld
+    codes = " ".join(machine.deck.codes[piece] for piece in pieces)
+    found = list(islice(book.readings(numbers, cards), MOST_READINGS + 1))
+    count = f"more than {MOST_READINGS}" if len(found) > MOST_READINGS else len(found)
+    what = f"cannot be read as {label[:40]}" if label else f"has {count} readings"
+    raise StartRefused(f"{codes} {what}; {_advice(found, label)}")
+
+
+def _advice(found: Sequence[Meld], label: str) -> str:
+    """What to write; where the label is right, the order of the cards is wanted."""
+    labels = {meld: parted(meld.text)[1] for meld in found}
+    right = [meld.cards for meld, text in labels.items() if text and plain(text) == plain(label)]
+    if right:
+        return f"write its cards as {' or '.join(f'`{cards}`' for cards in right[:_MOST_SHOWN])}"
+    shown = dict.fromkeys(f"`{AS}: {text}`" for text in labels.values() if text)
+    return f"write {' or '.join(list(shown)[:_MOST_SHOWN])}" if shown else f"leave out `{AS}`"

@@ -30,6 +30,20 @@ def sees_zone(machine: Machine, zone: ZoneInfo, owner: int, viewer: int) -> bool
             return False
 
 
+def lies_turned(state: Any, zone: ZoneInfo, piece: int) -> bool:
+    """Whether a card of a zone lies otherwise than the zone lets cards lie."""
+    return zone.turning and bool(state.turned >> piece & 1)
+
+
+def sees_card(
+    machine: Machine, state: Any, zone: ZoneInfo, owner: int, viewer: int, piece: int
+) -> bool:
+    """Whether the viewer sees the face of a card that lies in a zone."""
+    if lies_turned(state, zone, piece):
+        return not zone.face_up
+    return sees_zone(machine, zone, owner, viewer)
+
+
 def _owns(machine: Machine, zone: ZoneInfo, owner: int, viewer: int) -> bool:
     if viewer < 0 or owner < 0:
         return False
@@ -43,11 +57,10 @@ def viewers_of_move(
     if shape.manner.replace("_", " ") == "face down":
         return frozenset()
     zones = zones_by_name(machine)
-    ends = [
-        (zones[name], owner)
-        for name, owner in ((shape.zone_from, before), (shape.zone_to, after))
-        if name in zones
-    ]
+    way = [(shape.zone_from, before), (shape.zone_to, after)]
+    if shape.manner == "unseen":
+        del way[0]
+    ends = [(zones[name], owner) for name, owner in way if name in zones]
 
     def seen(viewer: int) -> bool:
         return any(sees_zone(machine, zone, owner, viewer) for zone, owner in ends)

@@ -7,10 +7,13 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from rulekit.engine.action import place_text
+from rulekit.engine.deck import Deck
 from rulekit.engine.machine import ActionInfo, Machine
 from rulekit.engine.melds.values import Meld, Place
+from rulekit.engine.reading import read_card
 from rulekit.engine.sight import melds_laid
 
+_WITH = frozenset({"with", "for"})
 _BEFORE = frozenset({"on", "to", "onto", "meld"})
 _ENDS = {"low": "low", "high": "high"}
 _MOST_DIGITS = 6
@@ -18,16 +21,22 @@ NO_MELDS = "there are no melds on the table"
 
 
 class Spot(NamedTuple):
-    """A place as it is said: the number of a meld on the table, and "low", "high" or "" for not
-    said."""
+    """A place as it is said: the number of a meld on the table, "low", "high" or "" for not said,
+    and the face of the card that lies there, -1 for not said."""
 
     number: int
     end: str
+    face: int = -1
 
 
-def read_spot(words: Sequence[str]) -> tuple[Spot, int] | None:
-    """`on 2 high`, and how many words that are; None if no number is said."""
-    used = 0
+def read_spot(words: Sequence[str], deck: Deck) -> tuple[Spot, int] | None:
+    """`on 2 high`, `with JK on 2`, and how many words that are; None if no number is said."""
+    used, face = 0, -1
+    if words and words[0] in _WITH:
+        found = read_card(list(words[1:]), deck)
+        if found is None:
+            return None
+        face, used = found[0], 1 + found[1]
     while used < len(words) and words[used] in _BEFORE:
         used += 1
     digits = words[used].removeprefix("#") if used < len(words) else ""
@@ -35,7 +44,7 @@ def read_spot(words: Sequence[str]) -> tuple[Spot, int] | None:
         return None
     used += 1
     end = _ENDS.get(words[used], "") if used < len(words) else ""
-    return Spot(int(digits), end), used + bool(end)
+    return Spot(int(digits), end, face), used + bool(end)
 
 
 def places_at(
@@ -52,8 +61,7 @@ def places_at(
     for index, value in enumerate(values):
         if isinstance(value, Spot):
             known = _known(machine, state, info, values, index)
-            fits = [place for place, meld in known if _is_at(value, place, meld)]
-            columns.append(fits or [Place(value.number, -1, -1, value.end)])
+            columns.append(_meant(machine, value, known))
         else:
             columns.append([value])
     yield from product(*columns)
@@ -94,9 +102,25 @@ def places_of(machine: Machine, state: Any, piece: int) -> list[tuple[Place, Mel
     return [(place, by_number[place.number]) for place in places]
 
 
-def _is_at(spot: Spot, place: Place, meld: Meld) -> bool:
+def _meant(machine: Machine, spot: Spot, known: Sequence[tuple[Place, Meld]]) -> list[Place]:
+    """The places that a spot may mean.
+
+    Where several cards lie that may be meant, and where nothing fits, one on no meld's list.
+    """
+    fits = [place for place, meld in known if _is_at(machine, spot, place, meld)]
+    taken = [place for place in fits if place.card >= 0]
+    if len(taken) > 1:
+        fits = [place for place in fits if place.card < 0]
+    if len(taken) > 1 or not fits:
+        fits.append(Place(spot.number, -1, -1, spot.end))
+    return fits
+
+
+def _is_at(machine: Machine, spot: Spot, place: Place, meld: Meld) -> bool:
     """Whether a spot is said well enough for a place: its end must be, where there are two."""
     if spot.number != place.number:
+        return False
+    if spot.face >= 0 and (place.card < 0 or machine.deck.piece_face[place.card] != spot.face):
         return False
     return spot.end == place.end or (not place.end and spot.end == end_of(place, meld))
 
@@ -112,8 +136,13 @@ def end_of(place: Place, meld: Meld) -> str:
 # ------------------------------------------------------------------------------ why it does not
 
 
-def misfit(machine: Machine, state: Any, piece: int, spot: Place) -> str:
-    """Why a card does not go to a meld, and where it does; "" where it does."""
+def misfit(
+    machine: Machine, state: Any, piece: int, spot: Place, legal: Sequence[Place] = ()
+) -> str:
+    """Why a card does not go to a meld, and where it does; "" where it does.
+
+    `legal` are the places that the card may be put to now.
+    """
     table = melds_laid(machine, state)
     if not table:
         return NO_MELDS
@@ -124,17 +153,19 @@ def misfit(machine: Machine, state: Any, piece: int, spot: Place) -> str:
     if piece < 0:
         return ""
     known = [place for place, _ in places_of(machine, state, piece)]
-    if spot in known:
+    here = [place for place in legal if place.number == spot.number]
+    if spot in known and (spot.card >= 0 or not here):
         return ""
-    if not spot.end and (ends := [place for place in known if place.number == spot.number]):
-        return f"say which place: {', '.join(place_text(place) for place in ends)}"
+    here = here or [place for place in known if place.number == spot.number]
+    if here and not spot.end:
+        return f"say which place: {_listed(machine, here)}"
     code, end = machine.deck.codes[piece], f" at the {spot.end} end" if spot.end else ""
-    where = f"; it fits {listed}" if (listed := _listed(known)) else ""
+    where = f"; it fits {listed}" if (listed := _listed(machine, legal or known)) else ""
     return f"{code} does not fit meld {spot.number}, {there.meld.text}{end}{where}"
 
 
-def _listed(places: Sequence[Place]) -> str:
-    return ", ".join(dict.fromkeys(place_text(place) for place in places))
+def _listed(machine: Machine, places: Sequence[Place]) -> str:
+    return ", ".join(dict.fromkeys(place_text(place, machine.deck) for place in places))
 
 
 def fitting(machine: Machine, state: Any, face: int) -> str:
@@ -142,6 +173,6 @@ def fitting(machine: Machine, state: Any, face: int) -> str:
     pieces = machine.deck.face_pieces[face]
     known = [place for place, _ in places_of(machine, state, pieces[0])]
     if known:
-        return f"say which place: {_listed(known)}"
+        return f"say which place: {_listed(machine, known)}"
     code = machine.deck.faces[face].code
     return f"{code} fits no meld on the table" if melds_laid(machine, state) else NO_MELDS

@@ -1,4 +1,4 @@
-"""Actions as JSON and as labels; their texts are made where they are made."""
+"""Actions as JSON and as labels."""
 
 from __future__ import annotations
 
@@ -34,7 +34,8 @@ def _json_value(choice: ChoiceInfo, value: Any, machine: Machine) -> Any:
         case "bool":
             return bool(value)
         case "place":
-            return {"meld": value.number, **({"end": value.end} if value.end else {})}
+            card = {"card": machine.deck.codes[value.card]} if value.card >= 0 else {}
+            return {"meld": value.number, **card, **({"end": value.end} if value.end else {})}
         case "card" | "suit" | "rank" | "word" | "meld" | "way":
             return value_text(choice.kind, choice.words, value, machine.deck)
         case _:

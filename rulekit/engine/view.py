@@ -8,7 +8,15 @@ from rulekit.engine.knowledge import Knowledge
 from rulekit.engine.machine import Machine, Slot, ZoneInfo
 from rulekit.engine.meld_reading import kind_of, parted
 from rulekit.engine.position import plain_value
-from rulekit.engine.sight import HIDDEN, cards_in, melds_in, owners_of, sees_zone
+from rulekit.engine.sight import (
+    HIDDEN,
+    cards_in,
+    lies_turned,
+    melds_in,
+    owners_of,
+    sees_card,
+    sees_zone,
+)
 
 
 def zones_for(machine: Machine, state: Any, viewer: int) -> dict[str, Any]:
@@ -28,8 +36,15 @@ def _part(machine: Machine, state: Any, zone: ZoneInfo, owner: int, viewer: int)
     if zone.melds:
         return {"count": len(pieces), "melds": _melds(machine, state, zone, owner)}
     part: dict[str, Any] = {"count": len(pieces)}
-    if sees_zone(machine, zone, owner, viewer):
-        part["cards"] = [machine.deck.codes[piece] for piece in pieces]
+    if sees_zone(machine, zone, owner, viewer) or any(
+        lies_turned(state, zone, piece) for piece in pieces
+    ):
+        part["cards"] = [
+            machine.deck.codes[piece]
+            if sees_card(machine, state, zone, owner, viewer, piece)
+            else HIDDEN
+            for piece in pieces
+        ]
     return part
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import attrs
+
 from rulekit.engine.event import Event, goes_on, without_readings
 from rulekit.engine.machine import ActionInfo, Machine, Shape
 from rulekit.engine.sight import HIDDEN, zones_by_name
@@ -29,7 +31,7 @@ def log_lines(events: Iterable[Event]) -> list[str]:
     """The lines of one action's events; a move that its action has already told of is left out."""
     told: list[str] = []
     action: Event | None = None
-    for event in events:
+    for event in _shown_together(events):
         line = line_of(event)
         if event.kind == "action":
             action = event
@@ -43,11 +45,34 @@ def log_lines(events: Iterable[Event]) -> list[str]:
     return told
 
 
+def _shown_together(events: Iterable[Event]) -> list[Event]:
+    """Cards that somebody shows one after the other are told of at once."""
+    out: list[Event] = []
+    for event in events:
+        before = out[-1] if out else None
+        if event.kind == "show" and before is not None and _goes_on_showing(before, event):
+            cards, seen = before.cards + event.cards, before.seen + event.seen
+            out[-1] = attrs.evolve(before, cards=cards, seen=seen)
+        else:
+            out.append(event)
+    return out
+
+
+def _goes_on_showing(before: Event, event: Event) -> bool:
+    """Whether the same cards' owner shows another to the same seats, as far as one sees."""
+    same = (before.kind, before.seat, before.zone_from, before.to) == (
+        event.kind, event.seat, event.zone_from, event.to
+    )  # fmt: skip
+    return same and (HIDDEN in before.cards) == (HIDDEN in event.cards)
+
+
 def _is_told(move: Event, action: Event) -> bool:
     """A player moves cards of their own that the action names."""
     named = list(action.cards)
-    if move.owner_from != action.seat or HIDDEN in move.cards:
+    if move.owner_from != action.seat:
         return False
+    if HIDDEN in move.cards:
+        return move.manner == "face down" and len(move.cards) == len(named)
     for card in move.cards:
         if card not in named:
             return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 import attrs
@@ -114,9 +114,7 @@ def _preset(model: Model, name: str) -> Mapping[str, Value]:
     preset = model.presets.get(str(name))
     if preset is None:
         name = str(name)
-        near = closest(name, model.presets)
-        listed = ", ".join(model.presets) or "none"
-        advice = f"did you mean `{near}`?" if near else f"there is {listed}"
+        advice = _meant(name, list(model.presets), "presets")
         raise StartRefused(f"there is no preset `{name[:40]}`; {advice}")
     return preset.values
 
@@ -124,14 +122,24 @@ def _preset(model: Model, name: str) -> Mapping[str, Value]:
 def _option(model: Model, name: str) -> Option:
     option = model.options.get(name)
     if option is None:
-        names = [known for known, one in model.options.items() if not one.settled]
-        near = closest(name, names)
-        listed = ", ".join(names) or "none"
-        advice = f"did you mean `{near}`?" if near else f"there is {listed}"
+        near = model.options.get(closest(name, model.options))
+        advice = _meant(name, [one.name for one in model.options.values() if not one.settled])
+        if near is not None and near.settled:
+            advice = f"`{near.name}` is settled as {_word(near.default)}"
         raise StartRefused(f"there is no option `{name[:40]}`; {advice}")
     if option.settled:
         raise StartRefused(f"`{name}` is settled as {_word(option.default)} and cannot be chosen")
     return option
+
+
+def _meant(name: str, known: Sequence[str], what: str = "options") -> str:
+    """What somebody may have meant, or all there are."""
+    near = closest(name, known)
+    if near:
+        return f"did you mean `{near}`?"
+    if not known:
+        return f"there are no {what} to choose"
+    return f"the {what if len(known) > 1 else what[:-1]} to choose: {', '.join(known)}"
 
 
 def _value(option: Option, given: object) -> Value:

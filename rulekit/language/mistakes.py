@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rulekit.language.fault import Fault
 from rulekit.language.forms import FORMS
 from rulekit.language.going import GOING
+from rulekit.language.laying import LAYING
 from rulekit.language.layout import line_around
 from rulekit.language.mistake import Mistake
 from rulekit.language.slips import begins_statement, meant
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from rulekit.source.diagnostic import Diagnostics
     from rulekit.source.tree import Scalar
 
-KNOWN: tuple[Mistake, ...] = SPELLING + GOING + FORMS
+KNOWN: tuple[Mistake, ...] = LAYING + SPELLING + GOING + FORMS
 """Mistakes recognised by example; where several fit, the first speaks."""
 
 _ENDS = ("$END", "_NL")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Iterator
 from typing import Literal, TypeAlias
 
@@ -10,7 +11,7 @@ import attrs
 from rulekit.rules.layers import EXTENDS, INCLUDE
 from rulekit.rules.resolve import Resolved
 from rulekit.rules.settled import OPTIONS, SETTLED
-from rulekit.source.tree import Entry, Mapping, Scalar, plain
+from rulekit.source.tree import Entry, Mapping, Scalar, Sequence, plain
 
 What: TypeAlias = Literal["inherits", "settles", "changes", "adds", "removes"]
 _ITS_OWN = ("rulekit", "game", "library", EXTENDS, INCLUDE)
@@ -69,6 +70,8 @@ def _changes(base: Mapping, now: Mapping, path: tuple[str, ...]) -> Iterator[Cha
             yield from (Change("inherits", here) for _ in range(not path))
         elif isinstance(entry.value, Mapping) and isinstance(after.value, Mapping):
             yield from _changes(entry.value, after.value, here)
+        elif isinstance(entry.value, Sequence) and isinstance(after.value, Sequence) and not path:
+            yield from _rows(entry.value, after.value, here)
         elif _is_settled(here):
             yield _settling(here, after)
         else:
@@ -77,6 +80,21 @@ def _changes(base: Mapping, now: Mapping, path: tuple[str, ...]) -> Iterator[Cha
         here = (*path, name)
         if name not in base.entries:
             yield _settling(here, entry) if _is_settled(here) else Change("adds", here)
+
+
+def _rows(base: Sequence, now: Sequence, path: tuple[str, ...]) -> Iterator[Change]:
+    """What is done to the rows of a list, by the numbers they have below, or as they are added."""
+    before, after = ([repr(plain(item)) for item in rows.items] for rows in (base, now))
+    matcher = difflib.SequenceMatcher(None, before, after, autojunk=False)
+    for _, first, last, new_first, new_last in matcher.get_opcodes():
+        gone, new = last - first, new_last - new_first
+        if before[first:last] == after[new_first:new_last]:
+            continue
+        for number in range(max(gone, new)):
+            beyond: What = "removes" if gone > new else "adds"
+            what: What = "changes" if number < min(gone, new) else beyond
+            at = new_first if what == "adds" else first
+            yield Change(what, (*path, f"row {at + number + 1}"))
 
 
 def _same_order(one: Entry, other: Entry) -> bool:

@@ -57,10 +57,7 @@ class Shelf:
         if self.kept is not None or asker.folder is None:
             return False
         home = asker.folder.resolve()
-        return any(
-            (asker.folder / name).is_symlink() and (asker.folder / name).resolve().parent != home
-            for name in _names(word)
-        )
+        return any(_leads_out(asker.folder / name, home) for name in _names(word))
 
     def names_beside(self, asker: Volume) -> tuple[str, ...]:
         """The files of rules beside another, without their ending; for proposals."""
@@ -159,3 +156,13 @@ def _shipped_keys(word: str, kept: Mapping[str, str] | None) -> tuple[str, ...]:
         return tuple(k for k in kept if k.startswith(f"{SHIPPED}/") and k.endswith(ending))
     key = shipped_key(word)
     return () if key is None else (key,)
+
+
+def _leads_out(path: Path, home: Path) -> bool:
+    """Whether a link leads to another folder, nowhere or in a circle."""
+    if not path.is_symlink():
+        return False
+    try:
+        return path.resolve(strict=True).parent != home
+    except (OSError, RuntimeError):
+        return True

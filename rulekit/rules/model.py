@@ -6,9 +6,11 @@ the compiler folds. `ByPlayers` is a table by number of players.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, Literal, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 import attrs
+
+from rulekit.rules.by_players import ByPlayers as ByPlayers
 
 if TYPE_CHECKING:
     from rulekit.language.types import Type
@@ -16,24 +18,9 @@ if TYPE_CHECKING:
     from rulekit.rules.terms import CardKind, Local, Rule, Term
     from rulekit.source.span import Span
 
-T = TypeVar("T")
 Scope: TypeAlias = Literal[
     "match", "round", "turn", "player", "player_match", "team", "team_match"
 ]
-
-
-@attrs.frozen
-class ByPlayers(Generic[T]):
-    """Rows (low, high, value) by number of players; one row (None, None, v) is for all."""
-
-    rows: tuple[tuple[int | None, int | None, T], ...]
-
-    def at(self, players: int) -> T | None:
-        """The value for a number of players, or None where no row fits."""
-        for low, high, value in self.rows:
-            if low is None or (low <= players and (high is None or players <= high)):
-                return value
-        return None
 
 
 # --------------------------------------------------------------------------- what there is
@@ -175,12 +162,17 @@ class ValueTable:
 
 @attrs.frozen(eq=False, repr=False)
 class Variable:
-    """Memory. New at the start of what it is named after; kept for each player or team if so."""
+    """Memory. New at the start of what it is named after; kept for each player or team if so.
+
+    At the table it is called by its `label`, or its name where that is ""; if `shown` at all.
+    """
 
     name: str
     scope: Scope
     type: Type
     default: Term
+    label: str = ""
+    shown: bool = True
     span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 

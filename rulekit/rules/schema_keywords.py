@@ -123,9 +123,9 @@ def _range(bounds: dict[str, int], value: Any) -> Iterator[Complaint]:
 
 def _rows(table: dict[str, Any]) -> Iterator[Complaint]:
     taken: set[int] = set()
-    for key in table:
+    for key, value in table.items():
         read = _ROW.match(key)
-        if read is None:
+        if read is None or value is None:
             continue
         numbers = range(int(read[1]), int(read[2] or read[1]) + 1)
         if not numbers:

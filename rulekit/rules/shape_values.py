@@ -9,7 +9,7 @@ from rulekit.rules.shape_places import Places
 from rulekit.rules.synonyms import SYNONYMS
 from rulekit.source.diagnostic import Diagnostic, Label
 from rulekit.source.suggest import closest, nearest
-from rulekit.source.tree import Scalar
+from rulekit.source.tree import Mapping, Scalar
 
 
 def wrong_kind(places: Places, path: Path, misfit: Misfit) -> Diagnostic:
@@ -87,10 +87,50 @@ def out_of_bounds(places: Places, path: Path, misfit: Misfit) -> Diagnostic:
 def bad_range(places: Places, path: Path, misfit: Misfit) -> Diagnostic:
     """A range that is turned round or too wide, as a value or as a row of a table."""
     is_value = isinstance(misfit.value, str)
+    if misfit.about == "overlaps":
+        return _overlap(places, path)
     text = misfit.value if is_value else str(path[-1])
     message, label, help = words.bad_range(misfit.about, text, misfit.asked)
     span = places.value(path) if is_value else places.key(path)
     return Diagnostic("RK107", message, span, label, help)
+
+
+def _overlap(places: Places, path: Path) -> Diagnostic:
+    """A row of a table for a number of players that another row is for as well."""
+    table, row = places.node(path[:-1]), str(path[-1])
+    rows = list(table.entries) if isinstance(table, Mapping) else []
+    before = [other for other in rows[: rows.index(row)] if not _is_taken_away(places, path, other)]
+    others = [other for other in before if words.share_numbers(row, other)]
+    named = words.both([f"`{other}`" for other in others])
+    inherited = [one for one in others if _apart(places, path, one)]
+    help = "let each number stand in one row"
+    if inherited:
+        taken = words.both([f"`{other}: ~`" for other in inherited])
+        help = f"write {taken} beside it to take away what the parent has"
+    return Diagnostic(
+        "RK107",
+        f"the row `{row}` overlaps {named}",
+        places.key(path),
+        "some of these numbers of players have a row already",
+        help,
+        also=tuple(
+            Label(places.key((*path[:-1], other)), _whose(other in inherited)) for other in others
+        ),
+    )
+
+
+def _is_taken_away(places: Places, path: Path, row: str) -> bool:
+    node = places.node((*path[:-1], row))
+    return isinstance(node, Scalar) and node.value is None
+
+
+def _whose(inherited: bool) -> str:
+    return "a row of the parent" if inherited else "the other row"
+
+
+def _apart(places: Places, path: Path, other: str) -> bool:
+    """Whether a row beside this one stands in another file, on which this one is built."""
+    return places.key((*path[:-1], other)).file is not places.key(path).file
 
 
 def wrong_length(places: Places, path: Path, misfit: Misfit) -> Diagnostic:

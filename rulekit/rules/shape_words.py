@@ -175,10 +175,16 @@ def bad_range(fault: str, text: str, bounds: dict[str, int]) -> tuple[str, str, 
     if fault == "backwards":
         low, _, high = text.partition("..")
         return f"`{text}` holds nothing", "the greater number comes first", f"write `{high}..{low}`"
-    if fault == "overlaps":
-        label = "another row holds some of these numbers of players"
-        return f"the row `{text}` overlaps another", label, "let each number stand in one row"
     return f"`{text}` is out of bounds", "too small or too large", between(**bounds)
+
+
+def share_numbers(one: str, other: str) -> bool:
+    """Whether two rows of a table, `2` or `3..4`, are for some same number of players."""
+    rows = []
+    for row in (one, other):
+        read = re.fullmatch(r"(\d+)(?:\.\.(\d+))?", row)
+        rows.append(range(int(read[1]), int(read[2] or read[1]) + 1) if read else range(0))
+    return bool(set(rows[0]) & set(rows[1]))
 
 
 def between(least: int, most: int) -> str:

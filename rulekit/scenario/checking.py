@@ -13,14 +13,13 @@ from rulekit.scenario.facts import Table
 from rulekit.scenario.melds import card_nodes, check_meld, is_list_of_melds
 from rulekit.scenario.model import Actor, Play, Refuse, Scenario
 from rulekit.scenario.notation import Cards, read_value, readable_values
-from rulekit.scenario.reading import NOT_BUILT
 from rulekit.source.diagnostic import Diagnostics
 from rulekit.source.span import Span
 from rulekit.source.suggest import nearest
 from rulekit.source.tree import Mapping, Node, Scalar, Sequence
 
 PLAIN_KEYS = frozenset(
-    ("dealer", "turn", "round", "totals", "seed", "actor", "over", "winners", "scores", "log")
+    "dealer turn turn_number round totals seed actor over winners scores log".split()
 )
 _SEAT_KEYS = frozenset(("dealer", "turn", "actor", "winners"))
 _MAP_KEYS = frozenset(("totals", "scores"))
@@ -61,12 +60,13 @@ class _Check:
         """Every key of `given` or `expect`; `phases` are those that may be named."""
         for key, entry in tree.entries.items():
             value = entry.value
-            if key in NOT_BUILT:
-                continue
             if key == "state":
                 self._memory(value)
             elif key == "counts":
                 self._counts(value)
+            elif key == "cut":
+                for node in _scalars(value):
+                    self._card(node.span, node.text)
             elif key == "phase":
                 self._phase(value, phases)
             elif key in PLAIN_KEYS:

@@ -41,7 +41,9 @@ def compare(facts: Facts, expected: Mapping, logs: Sequence[Sequence[str]]) -> I
                 yield from _points(facts, key, entry.value, span)
             case "log":
                 yield from _log(logs, entry.value)
-            case "dealer" | "turn" | "round" | "phase" | "over" | "actor" | "winners":
+            case (
+                "dealer" | "turn" | "turn_number" | "round" | "phase" | "over" | "actor" | "winners"
+            ):
                 yield from _plain(facts, key, entry.value, span)
             case _:
                 yield from _cards(facts, cards, key, entry.value, span)
@@ -56,6 +58,8 @@ def _plain(facts: Facts, key: str, value: Node, span: Span) -> Iterator[Miss]:
             got = [str(facts.dealer)]
         case "turn":
             got = [str(match.turn)]
+        case "turn_number":
+            got = [str(match.state.turn_number)]
         case "round":
             got = [str(match.round)]
         case "actor":
@@ -91,7 +95,7 @@ def _one_zone(
         if difference:
             yield Miss(_name(zone.name, owner), span, difference)
         return
-    wanted = [cards.read(node.text) or node.text for node in _scalars(value)]
+    wanted = [cards.lying(node.text) for node in _scalars(value)]
     got = facts.cards(zone, owner)
     difference = (compare_rows if zone.pile else compare_sets)(wanted, got)
     if difference:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from rulekit.engine.deck import Deck
 from rulekit.engine.machine import Slot
-from rulekit.engine.reading import face_of, plain, vocabulary
+from rulekit.engine.reading import face_of, facing, plain, vocabulary
 from rulekit.scenario.facts import Value
 from rulekit.source.suggest import closest
 from rulekit.source.tree import Scalar
@@ -25,9 +25,14 @@ class Cards:
         self._deck = deck
 
     def read(self, text: str) -> str | None:
-        """The code of a card, or None where there is no such card."""
-        face = face_of(text, self._deck)
+        """The code of a card, or None where there is no such card; how it lies is left out."""
+        face = face_of(facing(text)[0], self._deck)
         return None if face is None else self._deck.faces[face].code
+
+    def lying(self, text: str) -> str:
+        """The code of a card and how it is said to lie; the text itself where it is no card."""
+        code, (_, way) = self.read(text), facing(text)
+        return text if code is None else f"{code} {way}".strip()
 
     def near(self, text: str) -> str:
         """The code most like a text, or ""."""

@@ -22,11 +22,6 @@ from rulekit.source.span import SourceFile, Span
 from rulekit.source.tree import Entry, Mapping, Node, Scalar, Sequence
 from rulekit.source.yaml_reader import read_tree
 
-NOT_BUILT = {
-    "cut": "cutting for the first dealer is not built",
-}
-"""Keys that wait for a part of the engine, and which."""
-
 
 def read_scenarios(file: SourceFile, found: Diagnostics) -> tuple[Scenario, ...]:
     """The scenarios of a file, none of them where it has no such shape; faults go to `found`."""
@@ -50,23 +45,20 @@ def _scenario(node: Mapping, found: Diagnostics) -> Scenario:
         preset=_text(node.get("preset")),
         players=cast("int | None", _value(node.get("players"))),
         players_span=_place(node, "players", name.span),
-        given=_given(cast("Mapping | None", node.get("given")), found),
+        given=_given(cast("Mapping | None", node.get("given"))),
         start_refused="start" in node.entries,
         because=_words(node.get("because")),
         steps=tuple(step for item in (steps.items if steps else ()) for step in _steps(item)),
         expect=cast("Mapping | None", node.get("expect")),
         span=name.span,
     )
-    if scenario.expect is not None:
-        _refuse_unbuilt(scenario.expect, found)
     _refuse_nothing_asserted(scenario, found)
     return scenario
 
 
-def _given(node: Mapping | None, found: Diagnostics) -> Given | None:
+def _given(node: Mapping | None) -> Given | None:
     if node is None:
         return None
-    _refuse_unbuilt(node, found)
     seed = _text(node.get("seed"))
     return Given(node, seed, dealt=set(node.entries) <= {"seed"})
 
@@ -140,18 +132,6 @@ def _text(node: Node | None) -> str | None:
 
 def _words(node: Node | None) -> Words | None:
     return words_of(node) if isinstance(node, Scalar) else None
-
-
-def _refuse_unbuilt(node: Mapping, found: Diagnostics) -> None:
-    for key, what in NOT_BUILT.items():
-        if key in node.entries:
-            found.error(
-                "RK501",
-                f"scenarios cannot state `{key}` yet: {what}",
-                node.entries[key].key.span,
-                label="not built yet",
-                help="leave this key out",
-            )
 
 
 def _refuse_nothing_asserted(scenario: Scenario, found: Diagnostics) -> None:

@@ -8,7 +8,8 @@ from typing import Any
 import attrs
 
 from rulekit.bots import NOTHING, Bot, Chance, bot_chance
-from rulekit.engine.machine import Machine
+from rulekit.engine.machine import Machine, Silent
+from rulekit.engine.seat import seat_of
 from rulekit.game import Game
 from rulekit.simulate.tally import Tally
 
@@ -31,10 +32,8 @@ def simulate(
     """
     players = len(bots)
     machine = game.machine(players)
-    if any(bot.looks for bot in bots):
-        table = Table(machine, bots, game.see(players))
-    else:
-        table = Table(machine, bots)
+    viewed = any(bot.looks == "view" for bot in bots)
+    table = Table(machine, bots, game.see(players) if viewed else None)
     tally = Tally(machine)
     for number in range(1, matches + 1):
         play_one(table, f"{seed}/{number}", tally)
@@ -45,19 +44,33 @@ def simulate(
 
 @attrs.frozen(eq=False)
 class Table:
-    """A machine and who plays it. Bots that look need `see`."""
+    """A machine and who plays it. Bots that look at views need `see`."""
 
     machine: Machine
     bots: Sequence[Bot]
     see: See | None = None
 
+    @property
+    def rules(self) -> Silent | Machine:
+        """The functions to play with: events are told only for views, which show the log."""
+        return self.machine.silent() if self.see is None else self.machine
+
+    def shown(self, state: Any, seat: int) -> Any:
+        """What the bot at a seat (from 0) is given to look at."""
+        looks = self.bots[seat].looks
+        if looks == "cards":
+            return seat_of(self.machine, state, seat)
+        if looks == "view":
+            assert self.see is not None
+            return self.see(state, seat + 1)
+        return NOTHING
+
 
 def play_one(table: Table, seed: str, tally: Tally) -> None:
     """Play one match and count it."""
-    new = table.machine.silent().new if table.see is None else table.machine.new
-    state = new(seed)
+    state = table.rules.new(seed)
     chances = [bot_chance(seed, seat) for seat in range(1, len(table.bots) + 1)]
-    play = play_blind if table.see is None else play_looking
+    play = play_looking if any(bot.looks for bot in table.bots) else play_blind
     decisions, turns = play(table, state, chances, tally.used)
     tally.decisions.append(decisions)
     tally.turns.append(turns)
@@ -96,8 +109,8 @@ def play_blind(
 def play_looking(
     table: Table, state: Any, chances: Sequence[Chance], used: list[int]
 ) -> tuple[int, int]:
-    """The same, where bots that look are given their view."""
-    assert table.see is not None
+    """The same, where bots that look are shown what they look at."""
+    legal, apply = table.rules.legal, table.rules.apply
     decisions = turns = turn = 0
     round_number = state.round_number
     while state.question >= 0:
@@ -105,15 +118,13 @@ def play_looking(
             round_number = state.round_number
             turns += turn
         turn = state.turn_number
-        actions = table.machine.legal(state)
+        actions = legal(state)
         if not actions:
             break
         seat, index = state.actor, 0
         if len(actions) > 1:
-            bot = table.bots[seat]
-            view = table.see(state, seat + 1) if bot.looks else NOTHING
-            index = bot.choose(view, actions, chances[seat])
+            index = table.bots[seat].choose(table.shown(state, seat), actions, chances[seat])
         used[actions[index].number] += 1
         decisions += 1
-        table.machine.apply(state, actions[index])
+        apply(state, actions[index])
     return decisions, turns + turn

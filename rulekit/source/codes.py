@@ -83,7 +83,7 @@ TEXTS: Final = {
     "RK071": "`if` without `else`",
     "RK072": "a choice written with `?`",
     "RK073": "brackets in an expression",
-    "RK074": "a selection without `from`",
+    "RK074": "a selection that lacks a word, such as `from`",
     "RK075": "`for` without `each`",
     "RK076": "`=` where a comparison is meant",
     "RK077": "two statements on one line",
@@ -97,6 +97,7 @@ TEXTS: Final = {
     "RK085": "a number of cards that is missing, or one place for all",
     "RK086": "a line without its `:`",
     "RK087": "`else` without `if`",
+    "RK088": "a contract that does not say how many of what",
 }
 """RK050 to RK099: the syntax of expressions, blocks and other texts."""
 
@@ -209,12 +210,12 @@ RULES: Final[dict[str, str]] = {
     "RK436": "a match without rounds",
     "RK437": "loops that would take too long",
     "RK438": "more choices than can be listed",
+    "RK439": "a kind of meld that can be laid nowhere",
     "RK490": "something that cannot be played yet",
 }
 """RK4xx: rules that cannot work."""
 
 SCENARIOS: Final = {
-    "RK501": "a key of scenarios that is not built yet",
     "RK502": "a scenario that asserts nothing",
     "RK503": "two scenarios of one name",
     "RK504": "a seat that does not exist",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rulekit.source.diagnostic import Diagnostic, Severity
-from rulekit.source.places import end_of, is_file, relative
+from rulekit.source.places import at_hand, end_of, is_file, relative
 from rulekit.source.render import visible
 
 _IN_MESSAGE = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A"})
@@ -27,6 +27,7 @@ def failure_command(message: str, name: str = "") -> str:
 
 
 def _command(said: Diagnostic) -> str:
+    said = at_hand(said)
     span = said.span
     end_line, end_column = end_of(span)
     properties: dict[str, object] = {"file": relative(span.file.name)} if is_file(span) else {}

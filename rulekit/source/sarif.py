@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import quote
 
 from rulekit.source.diagnostic import Diagnostic
-from rulekit.source.places import end_of, relative
+from rulekit.source.places import at_hand, end_of, is_here, relative
 from rulekit.source.render import visible
 from rulekit.source.span import Span
 
@@ -27,7 +27,7 @@ def as_sarif(
     `version` is that of rulekit, `texts` a title and an explanation by code. `failure` says why
     checking came to no end, and is empty where it did.
     """
-    said = list(diagnostics)
+    said = [at_hand(one) for one in diagnostics]
     codes = sorted({one.code for one in said})
     driver: dict[str, Any] = {"name": "rulekit", "rules": [_rule(code, texts) for code in codes]}
     if version:
@@ -61,17 +61,21 @@ def _result(said: Diagnostic, codes: Sequence[str]) -> dict[str, Any]:
         "message": {"text": _message(said)},
         "locations": [_location(said.span)],
     }
-    if said.also:
+    related = [label for label in said.also if is_here(label.span)]
+    if related:
         result["relatedLocations"] = [
             {"id": number, **_location(label.span), "message": {"text": label.text}}
-            for number, label in enumerate(said.also, 1)
+            for number, label in enumerate(related, 1)
         ]
     return result
 
 
 def _message(said: Diagnostic) -> str:
     first = f"{said.message} ({said.label})" if said.label else said.message
-    return "\n".join([visible(first), *([f"help: {visible(said.help)}"] if said.help else ())])
+    lines = [first]
+    lines += [f"{label.span}: {label.text}" for label in said.also if not is_here(label.span)]
+    lines += [f"help: {said.help}"] if said.help else []
+    return "\n".join(visible(line) for line in lines)
 
 
 def _location(span: Span) -> dict[str, Any]:

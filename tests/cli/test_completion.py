@@ -128,7 +128,8 @@ def test_the_script_names_the_command(shell: str, rulekit: Call) -> None:
         (["-o", "dealt", "="], ["2", "3"]),
         (["-o", "dealt", "=", "3"], ["3"]),
         (["-o", "dea"], ["dealt=2", "dealt=3"]),
-        (["--bots", "=", "ran"], list(BOTS)),
+        (["--bots", "=", ""], list(BOTS)),
+            (["--bots", "=", "ran"], ["random"]),
         (["-o", "strict", "=", "yes", "-o", "dea"], ["dealt=2", "dealt=3"]),
     ],
 )

@@ -80,6 +80,41 @@ def test_changes_are_told(rulekit: Call, mine: Path) -> None:
     )
 
 
+ROWS = [
+    ("{2: ~}", "removes   rounds › row 2\n"),
+    ("{2: {kept: 9}}", "changes   rounds › row 2\n"),
+    ("{4: {kept: 9}}", "adds      rounds › row 4\n"),
+    ("{1: ~, 3: {kept: 9}}", "changes   rounds › row 3\nremoves   rounds › row 1\n"),
+    ("[{kept: 1}]", "removes   rounds › row 2\n          rounds › row 3\n"),
+]
+
+
+@pytest.mark.parametrize(("rows", "told"), ROWS)
+def test_changes_of_rows_are_told_by_number(
+    rulekit: Call, tmp_path: Path, rows: str, told: str
+) -> None:
+    (tmp_path / "below.yaml").write_text(
+        "rulekit: 1\ngame: below\nname: Below\nplayers: 2\ndeck: {like: standard_52}\n"
+        "zones:\n  stock: {pile: face_down, starts_with: deck}\n"
+        "  hand: {per: player, seen_by: owner}\n"
+        "state: {round: {kept: int = 0}}\nrounds: [{kept: 1}, {kept: 2}, {kept: 3}]\n"
+        "deal: {hand: 1 + kept}\nturn: {play: {one_of: {draw: {do: draw 1 from stock}}}}\n",
+        encoding="utf-8",
+    )
+    mine = tmp_path / "mine.yaml"
+    mine.write_text(f"rulekit: 1\ngame: mine\nextends: below.yaml\nrounds: {rows}\n", "utf-8")
+    shown = rulekit("describe", mine, "--changes")
+    assert shown.exit_code == 0, shown.stderr
+    assert shown.stdout.endswith(told)
+
+
+@pytest.mark.parametrize("words", [("-o", "several_melds=yes"), ("--preset", "bicycle")])
+def test_options_have_no_part_in_changes(rulekit: Call, words: tuple[str, str]) -> None:
+    done = rulekit("describe", "block_rummy", "--changes", *words)
+    assert done.exit_code == 2
+    assert "no option plays a part" in done.stderr
+
+
 def test_a_game_alone_changes_nothing(rulekit: Call, mine: Path) -> None:
     (mine.parent / "whole.yaml").write_text(rulekit("describe", mine).stdout, "utf-8")
     shown = rulekit("describe", mine.parent / "whole.yaml", "--changes")

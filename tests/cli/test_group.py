@@ -119,7 +119,9 @@ def test_numbers_are_refused_in_plain_words(
 
 
 def test_help_names_the_bots(rulekit: Call) -> None:
-    assert "there is: random" in " ".join(rulekit("play", "--help").stdout.split())
+    for command in ("play", "simulate"):
+        help_text = " ".join(rulekit(command, "--help").stdout.split())
+        assert "there is: random, greedy." in help_text
 
 
 @pytest.mark.parametrize("width", [20, 33, 80, 200])

@@ -308,12 +308,39 @@ def moments(seed: int) -> Iterator[tuple[api.Match, Mapping[str, Any], Session]]
 
 def test_help_names_the_actions_of_the_game(rummy: Table, wild: Table) -> None:
     lines = [" ".join(line.split()) for line in help_lines(rummy.match.machine)]
-    assert "discard 7h do it by its words; the action's name or a part of it is enough" in lines
-    assert any(line.startswith("meld 5s 5h 5d lay a meld") for line in lines)
-    assert any(line.startswith("lay off 8c 2 ") for line in lines)
+    assert "discard 2h do it by its words; the action's name or a part of it is enough" in lines
+    assert any(line.startswith("meld 2c 2d 2h lay a meld") for line in lines)
+    assert any(line.startswith("lay off 2h 2 ") for line in lines)
     plain = list(help_lines(api.load("mau_mau").machine(2)))
     assert not [line for line in plain if "meld" in line]
-    assert any(line.startswith("  why play 7h ") for line in plain)
+    assert any(line.startswith("  why play 7a ") for line in plain)
+
+
+def test_why_alone_says_how_it_is_asked_here(
+    rummy: Table, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert rummy.type("why", capsys) == "say what: why discard 2h"
+
+
+def test_all_that_stands_together_is_listed_when_asked_for(
+    wild: Table, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hand = ["5S", "5H", "JK", "7S", "8S", "9S", "JK", "5C", "5D", "6D"]
+    table = Table(WILD, {**MIDDLE, "hands": [hand, ["2C"]], "table": [[], []]})
+    legal = [one.text for one in table.match.legal_actions()]
+    melds = [one for one in legal if one.startswith("meld ")]
+    shown = " ".join("".join(listed(table)).split())
+    assert f"and {len(melds) - MOST_IN_ROW} more: `list meld`" in shown
+    for word in ("list", "all", "more"):
+        said = table.type(word, capsys)
+        assert [one for one in legal if one not in said] == []
+    said = table.type("list meld", capsys)
+    assert [one for one in melds if one not in said] == []
+    assert "discard" not in said
+    number = said.split(" meld ")[0].split()[0]
+    assert table.type("list fly", capsys) == "`fly` cannot be done now"
+    table.type(number, capsys)
+    assert [one.text for one in table.match.legal_actions()] != legal
 
 
 @pytest.mark.parametrize("width", [60, 80, 120])

@@ -8,11 +8,13 @@ import signal
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import Result
 
 import rulekit as api
+from rulekit.cli.play import command_again
 from rulekit.cli.table.saving import read_sitting
 from tests.cli.terminal import Terminal
 
@@ -35,6 +37,18 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def save(tmp_path: Path) -> Path:
     return tmp_path / "match.json"
+
+
+def test_where_there_are_melds_bots_play_for_them(rulekit: Call) -> None:
+    words = ("play", "basic_rummy", "--players", "2", "--seed", "7", "-o", "rounds=1")
+    usual = rulekit(*words)
+    assert usual.exit_code == 0, usual.stderr
+    assert usual.stdout.splitlines()[0].endswith("rounds 1, bots greedy")
+    assert "--bots" not in usual.stdout.splitlines()[-1]
+    assert rulekit(*words, "--bots", "greedy").stdout == usual.stdout
+    others = rulekit(*words, "--bots", "greedy,random").stdout.splitlines()
+    assert others[0].endswith("bots greedy,random")
+    assert others[-1].endswith("--bots greedy,random")
 
 
 def test_without_a_terminal_bots_play_to_the_end(rulekit: Call) -> None:
@@ -130,6 +144,26 @@ def test_what_cannot_start_is_wrong_usage(
     assert done.stderr.count("\n") == 1
 
 
+SAME = [
+    # A preset, options beside it, and what of both the command that deals the same again names.
+    ("bicycle", {}, "--preset bicycle"),
+    ("bicycle", {"several_melds": True}, "--preset bicycle"),
+    ("bicycle", {"going_rummy": "no_bonus"}, "--preset bicycle -o going_rummy=no_bonus"),
+    ("bicycle", {"target": 50}, "--preset bicycle -o target=50"),
+    (None, {"several_melds": True}, "-o several_melds=yes"),
+    (None, {}, ""),
+]
+
+
+@pytest.mark.parametrize(("preset", "options", "words"), SAME, ids=str)
+def test_the_command_for_the_same_deal(
+    preset: str | None, options: dict[str, Any], words: str
+) -> None:
+    game = api.load("basic_rummy", preset=preset, options=options)
+    again = command_again("basic_rummy", game, 2, "7", ["greedy"], preset)
+    assert again == f"rulekit play basic_rummy --players 2 --seed 7 {words}".strip()
+
+
 def test_a_person_plays(save: Path) -> None:
     words = ("play", str(LITTLE), "--players", "2", "--seed", "7", "--save", str(save))
     with Terminal(*words) as terminal:
@@ -137,7 +171,7 @@ def test_a_person_plays(save: Path) -> None:
         assert "your turn, turn" in first
         assert "your hand" in first
         terminal.type("help")
-        assert "why play 7h" in terminal.wait_for("> ")
+        assert "why play " in terminal.wait_for("> ")
         terminal.type("why fly")
         assert "no action `fly`" in terminal.wait_for("> ")
         terminal.type("99")

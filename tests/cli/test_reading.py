@@ -72,6 +72,10 @@ def test_no_such_number(line: str) -> None:
         ("why play 7H", "why", "play 7H"),
         ("save my file.json", "save", "my file.json"),
         ("undo", "undo", ""),
+        ("list", "list", ""),
+        ("all", "list", ""),
+        ("more", "list", ""),
+        ("list play", "list", "play"),
         ("log", "log", ""),
     ],
 )
@@ -81,6 +85,7 @@ def test_command(line: str, command: str, text: str) -> None:
 
 def test_an_action_called_like_a_command_is_the_action() -> None:
     assert read_line("undo", ["undo"], ["undo"]) == Typed("action", "undo")
+    assert read_line("more", ["more"], ["more"]) == Typed("action", "more")
 
 
 @pytest.mark.parametrize("line", ["", "  \t "])

@@ -209,3 +209,30 @@ def test_any_text_can_be_told(text: str, name: str, start: int, length: int) -> 
     jsonschema.validate(as_sarif([said], version="1.2.3", texts={"RK201": ("t", "")}), SCHEMA)
     [line] = as_commands([said])
     assert len(read_commands(line)) == 1
+
+
+ABROAD = [
+    # What a variant of a shipped game says, the line where it is told of, and words of the message.
+    ("presets: {bicycle: {options: {several_melds: 7}}}", 4, "7"),
+    ("deck: {jokers: 8}", 3, "basic_rummy.yaml:"),
+    ("options: {several_melds: ~}", 3, "basic_rummy.yaml:"),
+    ("deal: {hand: 12}", 4, "of 52 cards"),
+]
+
+
+@pytest.mark.parametrize(("rules", "line", "words"), ABROAD)
+def test_faults_in_a_shipped_file_stand_where_it_is_extended(
+    rulekit: Call, here: Path, rules: str, line: int, words: str
+) -> None:
+    text = f"rulekit: 1\ngame: ours\nextends: basic_rummy\n{rules}\n"
+    Path("ours.yaml").write_text(text, encoding="utf-8")
+    commands = read_commands(rulekit("validate", "ours.yaml", "--format", "github").stdout)
+    assert {properties["file"] for _, properties, _ in commands} == {"ours.yaml"}
+    assert str(line) in {properties["line"] for _, properties, _ in commands}
+    assert any(words in message for *_, message in commands)
+    results = sarif_of(rulekit("validate", "ours.yaml", "--format", "sarif"))["results"]
+    places = [one for result in results for one in result["locations"]]
+    places += [one for result in results for one in result.get("relatedLocations", [])]
+    files = {one["physicalLocation"]["artifactLocation"]["uri"] for one in places}
+    assert files == {"ours.yaml"}
+    assert any(words in result["message"]["text"] for result in results)

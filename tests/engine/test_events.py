@@ -7,7 +7,7 @@ import pytest
 
 from rulekit.engine.decode import decode
 from rulekit.engine.machine import ActionInfo, ChoiceInfo, Shape, ZoneInfo
-from rulekit.engine.wording import action_phrase, action_sentence
+from rulekit.engine.wording import action_phrase, action_sentence, log_lines
 from tests.engine.toy import DECK, MACHINE
 
 OPEN = ZoneInfo("table", "stock", False, False, "player", "everyone")
@@ -85,6 +85,30 @@ def test_an_event(shape: Shape, values: tuple, line: str, seers: object) -> None
         assert hidden.cards == ("??",)
         assert "5B" not in hidden.line
         assert "5B" not in str(hidden.as_json())
+
+
+SHOWN = [
+    # What is shown (owner, to; -1: the table, everyone), the lines that all see, and seat 3 alone.
+    ([(1, -1), (1, -1)], ["seat 2 shows 5B 6B"], ["seat 2 shows 5B 6B"]),
+    ([(1, -1), (2, -1)], ["seat 2 shows 5B", "seat 3 shows 6B"], None),
+    ([(1, 2), (1, 2)], ["seat 2 shows 2 cards to seat 3"], ["seat 2 shows 5B 6B to seat 3"]),
+    ([(1, 2), (1, -1)], ["seat 2 shows a card to seat 3", "seat 2 shows 6B"], None),
+    ([(-1, -1), (-1, -1)], ["5B 6B are shown"], None),
+    ([(-1, -1)], ["5B is shown"], None),
+]
+
+
+@pytest.mark.parametrize(("shows", "all_see", "third"), SHOWN, ids=str)
+def test_cards_shown_together_are_told_of_at_once(
+    shows: list, all_see: list[str], third: list[str] | None
+) -> None:
+    machine = attrs.evolve(MACHINE, shapes=(Shape("show", "hand"),), zones=(*MACHINE.zones, OPEN))
+    raw = [(0, PIECE + 2 * number, *values) for number, values in enumerate(shows)]
+    events = decode(machine, None, -1, raw)
+    assert len(events) == len(shows)
+    assert log_lines(event.for_seat(None) for event in events) == all_see
+    if third is not None:
+        assert log_lines(event.for_seat(3) for event in events) == third
 
 
 def test_a_team_scores() -> None:

@@ -132,7 +132,7 @@ def test_checksums_tell_melds_apart() -> None:
         (
             "exchange 4H on 2",
             [
-                "seat 1 exchanges 4H on 2",
+                "seat 1 exchanges 4H with JK on 2",
                 "seat 1 lays 4H off on meld 2",
                 "seat 1 takes JK from the table",
             ],

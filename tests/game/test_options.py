@@ -28,6 +28,11 @@ presets:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
+        (
+            {"wholly_other": 3},
+            "there is no option `wholly_other`; the options to choose: "
+            "cards_dealt, seven_draws, hearts_seven_returns",
+        ),
         ({"seven_drws": 3}, "there is no option `seven_drws`; did you mean `seven_draws`?"),
         ({"seven_draws": 5}, "`seven_draws` cannot be 5; it is 2 or 3"),
         ({"seven_draws": True}, "`seven_draws` cannot be yes; it is 2 or 3"),

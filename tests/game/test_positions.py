@@ -44,6 +44,8 @@ def test_a_position_reads_back(game: rulekit.Game) -> None:
         "hand": {1: ["7H", "KB"], 2: ["7L", "9A"], 3: ["8B", "OB"]},
         "dealer": 2,
         "turn": 3,
+        "turn_number": 1,
+        "phase": "play",
         "round": 1,
         "totals": [0, 5, 0],
         "state": match.position()["state"],

@@ -10,6 +10,7 @@ import attrs
 import pytest
 
 from tests.games.subjects import (
+    DRAFTS,
     STYLES,
     Play,
     Setting,
@@ -27,10 +28,10 @@ PARTS = 4
 SOME_SETTINGS = 5
 VARIANT_SETTINGS = 2
 
-MATCHES = 2000
-FEW_MATCHES = 200
-"""Long shares play so many matches with all checks by chance: of a game with many options, and of
-variants and games with few."""
+MATCHES = 1200
+FEW_MATCHES = 120
+"""So many matches are played with all checks by chance in the long shares: of a game with many
+options, and of any other subject. With those of the other tests it is about twice as many."""
 
 
 @attrs.define(eq=False)
@@ -77,12 +78,12 @@ class Lot:
     ) -> Iterator[Play]:
         """Matches just begun: so many for each setting, in each style in turn.
 
-        `settings`: with so many settings as `settings` gives; None: all in a long share. `short`:
-        with a single round where the game has an option for that.
+        `settings`: with so many settings as `settings` gives; None: some. `short`: with a single
+        round where the game has an option for that. `settings` and `matches` alone have them all.
         """
         at = 0
-        if settings is None and not self.long:
-            settings = SOME_SETTINGS
+        if settings is None:
+            settings = SOME_SETTINGS if not self.long else self._some_of_a_part()
         for setting in self.settings(settings):
             self.counts["settings"] += 1
             for number in range(long if self.long else quick):
@@ -101,10 +102,19 @@ class Lot:
             yield play
             self._count(play)
 
+    def _some_of_a_part(self) -> int:
+        """Half of how many are played in each part of a long share: `settings` doubles it."""
+        return 3 if self._is_main else 1
+
+    @property
+    def _is_main(self) -> bool:
+        """Whether it is a shipped game, and no variant of one."""
+        return not is_variant(self.subject) and self.subject not in DRAFTS
+
     def _number_of_matches(self) -> int:
         if not self.long:
             return len(self.settings())
-        many = has_many_options(self.subject) and not is_variant(self.subject)
+        many = has_many_options(self.subject) and self._is_main
         return (MATCHES if many else FEW_MATCHES) // PARTS
 
     def _count(self, play: Play) -> None:

@@ -25,6 +25,8 @@ from rulekit.rules.library import shipped_games
 from tests.games.covering import Row, Value, cover
 
 ROOT = Path(__file__).resolve().parents[2]
+COMING = ("onze", "liverpool_rummy")
+"""Folders of games that their scenarios alone test so far."""
 DRAFTS = ("crazy_eights",)
 """Drafts that are complete enough to be played here, beside the shipped games."""
 
@@ -42,7 +44,8 @@ Pick = Callable[[Sequence[Action], Random], Action]
 
 
 def subjects() -> tuple[str, ...]:
-    return (*shipped_games(), *DRAFTS)
+    games = [name for name, path in shipped_games().items() if path.parent.name not in COMING]
+    return (*games, *DRAFTS)
 
 
 def is_variant(subject: str) -> bool:

@@ -36,7 +36,7 @@ def test_legal_actions_are_what_is_accepted(lot: Lot) -> None:
         for _ in play.steps(lot.most_steps):
             window = not play.match.over and _in_window(play.match)
             if not play.match.over and (window or random.random() < 0.1):
-                tried = check_listing(play.match, random, play, 1000 if lot.long else 400)
+                tried = check_listing(play.match, random, play, 600 if lot.long else 400)
                 lot.counts["combinations"] += tried
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from random import Random
 
 import rulekit
+from rulekit.engine.action import Action
 from rulekit.errors import UndoRefused
 from rulekit.match import Match
 from tests.games.invariants import check_same, snapshot, told
@@ -14,7 +15,7 @@ from tests.games.lots import Lot
 from tests.games.observer import Witness, cards_by_place, is_visible
 from tests.games.subjects import Play, play_on
 
-FAR = 200
+FAR = 60
 """So many actions are taken back, if so many can be."""
 
 ON = 12
@@ -108,7 +109,8 @@ def test_undo_all_the_way(lot: Lot) -> None:
     """As far back as it goes, or very far, then forward again to the same place."""
     for play in lot.plays(quick=1, long=2, settings=4):
         for _ in _stops(play, 3, lot.most_steps):
-            twin, actions = play.match.copy(), []
+            twin = play.match.copy()
+            actions: list[Action] = []
             while twin.number and len(actions) < FAR:
                 last = twin._past
                 assert last is not None and last.action is not None

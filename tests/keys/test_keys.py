@@ -16,6 +16,7 @@ from tests.keys.schema import Key, key_at, keys_of, words_of
 NOT_BUILT: dict[str, str] = yaml.safe_load((HERE / "not_built.yaml").read_text("utf-8")) or {}
 """Keys, and `key = word`, that are read and checked and that the compiler refuses."""
 USUAL = {"stages/<>/goes": "by_turns", "seats/first_dealer": "random"}
+USUAL["#memory/<>/shown"] = "yes"
 """Words that hold as well where the key is left out."""
 
 

@@ -12,7 +12,6 @@ import pytest
 
 from rulekit.rules.schema_walk import Path as Place
 from rulekit.scenario.games import Games
-from rulekit.scenario.reading import NOT_BUILT
 from rulekit.scenario.suite import prepare_text
 from rulekit.source.diagnostic import Diagnostics
 from rulekit.source.span import SourceFile
@@ -95,17 +94,4 @@ def test_each_key_has_a_scenario() -> None:
             )
             used.add((key_at("scenario", place), form))
     wanted = {(key, form) for key, forms in keys_of("scenario").items() for form in forms}
-    left = {one for one in wanted - used if not set(one[0].split("/")) & set(NOT_BUILT)}
-    assert left == set()
-
-
-@pytest.mark.parametrize("key", NOT_BUILT)
-@pytest.mark.parametrize("part", ["given", "expect"])
-def test_what_is_not_built_is_refused(part: str, key: str) -> None:
-    scenario = {**SCENARIOS[0], part: {**SCENARIOS[0][part], key: []}}
-    if key in keys_under(part):
-        assert any(f"`{key}`" in message for message in outcome(scenario)[0])
-
-
-def keys_under(part: str) -> set[str]:
-    return {key.split("/")[2] for key in keys_of("scenario") if key.startswith(f"[]/{part}/")}
+    assert wanted - used == set()

@@ -24,7 +24,7 @@ def _hunt(target: Target) -> int:
     mutants, hunt = list(mutants_of(target.text)), hunt_for(target)
     assert hunt.failing(target.text) == [], "the scenarios must hold before anything is changed"
     noticed = {mutant: hunt.noticed_by(mutant) for mutant in mutants}
-    known = accepted(target.name)
+    known = accepted(target)
     survivors = [one for one, by in noticed.items() if not by and one.name not in known]
     counts = Counter(by == READER for by in noticed.values() if by)
     if survivors:

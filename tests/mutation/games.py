@@ -12,8 +12,12 @@ from rulekit.rules import read_game
 from rulekit.rules.library import shipped_games
 
 ROOT = Path(__file__).resolve().parents[2]
+COMING = ("onze", "liverpool_rummy")
+"""Folders whose faults `python -m tests.mutation FOLDER` hunts for, and no test yet."""
 FOLDERS = sorted(
-    file.parent for file in (ROOT / "games").glob("*/*.yaml") if file.stem == file.parent.name
+    file.parent
+    for file in (ROOT / "games").glob("*/*.yaml")
+    if file.stem == file.parent.name and file.parent.name not in COMING
 )
 DECKS = ("german_32", "italian_40", "standard_52")
 """Libraries that hold no rules of play."""
@@ -58,7 +62,11 @@ def _targets(folder: Path) -> Iterator[Target]:
 TARGETS = [target for folder in FOLDERS for target in targets_in(folder)]
 
 
-def accepted(name: str) -> dict[str, str]:
-    """Mutants of a file that play the same game, by name, with the reason."""
+def accepted(target: Target) -> dict[str, str]:
+    """Mutants of a file that play the same game, by name, with the reason.
+
+    Of a library there may be some that change nothing in one of the games that include it.
+    """
     listed = yaml.safe_load(_ACCEPTED.read_text(encoding="utf-8"))
-    return dict(listed.get(name, {}))
+    in_game = listed.get(f"{target.name} in {target.game}", {})
+    return {**listed.get(target.name, {}), **in_game}

@@ -17,7 +17,7 @@ from rulekit.source.tree import Entry, Mapping, Node, Scalar, Sequence
 from rulekit.source.yaml_reader import read_tree
 from tests.mutation.rewriting import rewrites
 
-WORDS_ALONE = {"rulekit", "game", "name", "about", "source", "label", "note"}
+WORDS_ALONE = {"rulekit", "game", "name", "about", "source", "label", "note", "shown"}
 """Keys whose values people read and no rule does."""
 
 _NUMBER = re.compile(r"(?<![A-Za-z0-9_])(?:0|[1-9][0-9]{0,8})(?![A-Za-z0-9_])")

@@ -18,7 +18,7 @@ targets = pytest.mark.parametrize("target", TARGETS, ids=lambda target: target.n
 
 @targets
 def test_a_sample_of_faults_is_noticed(target: Target) -> None:
-    text, known = target.text, accepted(target.name)
+    text, known = target.text, accepted(target)
     mutants = [one for one in mutants_of(text) if one.name not in known]
     sample = random.Random(text).sample(mutants, min(SAMPLE, len(mutants)))
     hunt = hunt_for(target)
@@ -30,7 +30,7 @@ def test_a_sample_of_faults_is_noticed(target: Target) -> None:
 @targets
 def test_every_fault_is_noticed(target: Target) -> None:
     survivors = list(hunt_for(target).survivors(mutants_of(target.text)))
-    known = accepted(target.name)
+    known = accepted(target)
     new = [one for one in survivors if one.name not in known]
     assert describe(new, target.path) == ""
     assert known.keys() - {one.name for one in survivors} == set(), "noticed after all, or gone"

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from click.testing import CliRunner
@@ -86,7 +86,7 @@ def events_of(match: rulekit.Match) -> list[rulekit.Event]:
 class Looking:
     """Takes the first action, and notes what it was shown."""
 
-    looks = True
+    looks: Literal["view"] = "view"
 
     def __init__(self) -> None:
         self.seen: list[Mapping[str, Any]] = []
@@ -127,6 +127,14 @@ def run(*words: str, env: Mapping[str, str] | None = None) -> bytes:
         check=True,
     )
     return done.stdout
+
+
+def test_bots_that_look_play_the_same_in_every_process() -> None:
+    words = "simulate basic_rummy --games 2 --seed 7 --format json --players 3".split()
+    words += ["--bots", "greedy,random,greedy"]
+    outputs = {run(*words, env={"PYTHONHASHSEED": seed}) for seed in ("0", "random")}
+    assert len(outputs) == 1
+    assert json.loads(outputs.pop())["bots"] == ["greedy", "random", "greedy"]
 
 
 def test_json_is_the_same_in_every_process() -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulekit.engine.deck import Deck
 from rulekit.engine.machine import ActionInfo, Machine
 
 COMMANDS = (
+    ("list", "every action with its number; `list NAME`: every one of a name"),
     ("undo", "take your last action back, if nothing hidden came to light"),
     ("sort", "sort your hand by rank, or by suit again"),
     ("log", "all that has happened"),
@@ -16,24 +18,51 @@ COMMANDS = (
 
 
 def help_lines(machine: Machine) -> Iterator[str]:
-    """A line for each thing that can be typed."""
-    name = _begun(_first(machine, ("card",)))
+    """A line for each thing that can be typed, with cards of this game."""
+    do, card = example(machine), _card(machine.deck)
+    three, others = _alike(machine.deck, 0), _alike(machine.deck, 1)
     lines = [
         ("a number", "do what stands beside it"),
-        (f"{name} 7h", "do it by its words; the action's name or a part of it is enough"),
+        (do, "do it by its words; the action's name or a part of it is enough"),
     ]
     for kinds, cards, meaning in (
-        (("meld",), "5s 5h 5d", "lay a meld; the cards alone are enough, in any order"),
-        (("card", "place"), "8c 2", "lay off a card on meld 2 of the table; or only `8c 2`"),
-        (("way",), "5s 5h 5d / 7c 8c 9c", "lay several melds at once"),
+        (("meld",), three, "lay a meld; the cards alone are enough, in any order"),
+        (
+            ("card", "place"),
+            f"{card} 2",
+            f"lay off a card on meld 2 of the table; or only `{card} 2`",
+        ),
+        (("way",), f"{three} / {others}", "lay several melds at once"),
     ):
         info = _first(machine, kinds)
         if info is not None:
             lines.append((f"{info.name.replace('_', ' ')} {cards}", meaning))
-    lines.append((f"why {name} 7h", "which rule forbids it"))
+    lines.append((f"why {do}", "which rule forbids it"))
     lines += COMMANDS
     width = max(14, *(len(typed) for typed, _ in lines))
     yield from (f"  {typed:<{width}}  {meaning}" for typed, meaning in lines)
+
+
+def example(machine: Machine) -> str:
+    """An action of this game as it may be typed, with a card where there is one to choose."""
+    with_cards = [one for one in machine.actions if one.choices and one.choices[0].kind == "card"]
+    info = _first(machine, ("card",)) or next(iter(with_cards), None)
+    if info is not None:
+        return f"{info.name.split('_')[0]} {_card(machine.deck)}"
+    return machine.actions[0].name.replace("_", " ") if machine.actions else "pass"
+
+
+def _card(deck: Deck) -> str:
+    """A card from the middle of the deck, in small letters."""
+    return deck.codes[len(deck.codes) // 2].lower()
+
+
+def _alike(deck: Deck, behind: int) -> str:
+    """Three cards of one rank, which is that of a card in the middle or one `behind` it."""
+    ranks = [face.rank for face in deck.faces if face.rank >= 0]
+    rank = ranks[(len(ranks) // 2 + behind) % len(ranks)]
+    codes = [face.code for face in deck.faces if face.rank == rank]
+    return " ".join(codes[:3]).lower()
 
 
 def _first(machine: Machine, kinds: tuple[str, ...]) -> ActionInfo | None:
@@ -42,7 +71,3 @@ def _first(machine: Machine, kinds: tuple[str, ...]) -> ActionInfo | None:
         if tuple(choice.kind for choice in info.choices) == kinds:
             return info
     return None
-
-
-def _begun(info: ActionInfo | None) -> str:
-    return "play" if info is None else info.name.split("_")[0]

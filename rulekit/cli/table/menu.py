@@ -105,7 +105,7 @@ def lines(
             more = len(row.rests) - MOST_IN_ROW
             told = [show(rest) for rest in row.rests[:MOST_IN_ROW]]
             if more > 0:
-                told.append(f"and {more} more")
+                told.append(f"and {more} more: `list {row.texts[0].split()[0]}`")
             yield from packed(f"       {row.head}   ", told, screen)
 
 

@@ -10,10 +10,10 @@ import attrs
 
 from rulekit.engine.deck import Deck
 
-COMMANDS = ("help", "log", "quit", "save", "sort", "undo", "why")
+COMMANDS = ("help", "list", "log", "quit", "save", "sort", "undo", "why")
 LEAVE = ("exit", "q", "quit")
 """What leaves, in these letters alone: `Q` is a queen."""
-_SHORT = {"?": "help", "exit": "quit", "q": "quit"}
+_SHORT = {"?": "help", "all": "list", "exit": "quit", "more": "list", "q": "quit"}
 _PLACE, _READING = "on", "as"
 """What stands behind the cards of an action: the meld they go to, or what they are to be."""
 
@@ -47,7 +47,7 @@ def read_line(
     command = _SHORT.get(words[0], first)
     if command == "quit" and words[0] not in LEAVE:
         command = ""
-    if command in COMMANDS and not any(command == name for name in names):
+    if command in COMMANDS and command not in names and first not in names:
         return Typed("command", " ".join(words[1:]), command)
     if len(words) == 1 and first.isascii() and first.isdecimal():
         return _numbered(int(first[:9]), legal, hidden)

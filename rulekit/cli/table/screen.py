@@ -19,7 +19,8 @@ _DIM, _BOLD, _END = "\x1b[2m", "\x1b[1m", "\x1b[0m"
 class Screen:
     """Draws views. `names` says who sits where: "you", or the name of a bot.
 
-    `by_action` lists many actions of one name together, `width` is that of the terminal.
+    `by_action` lists many actions of one name together, `width` is that of the terminal. `labels`
+    has what players call things that are remembered, "" for what they are not shown.
     """
 
     cards: Cards
@@ -27,19 +28,20 @@ class Screen:
     colour: bool = False
     by_action: bool = False
     width: int = WIDEST
+    labels: Mapping[str, str] = attrs.field(factory=dict)
 
     def table(self, view: View) -> Iterator[str]:
         """What lies on the table, what others hold, what is to be remembered, the own hand."""
         yield self.rule(self._heading(view))
         lines = (*self._others(view), *self._shared(view), *self._melds(view), *self._memory(view))
-        for label, text in lines:
-            yield f"  {label:<14} {text}"
-        yield from self.own(view)
+        widest = max(len(label) for label, _ in lines)
+        yield from (f"  {label:<{max(14, widest)}} {text}" for label, text in lines)
+        yield from self.own(view, widest)
 
-    def own(self, view: View) -> Iterator[str]:
-        """The own hand, and whatever else is the person's."""
+    def own(self, view: View, widest: int = 0) -> Iterator[str]:
+        """The own hand, and whatever else is the person's; beside labels as wide as `widest`."""
         for label, text in self._own(view):
-            yield f"  {self.bold(f'{label:<14}')} {text}"
+            yield f"  {self.bold(f'{label:<{max(14, widest)}}')} {text}"
 
     def menu(self, view: View) -> menus.Menu:
         """What may be done, in the order in which it is numbered."""
@@ -146,9 +148,10 @@ class Screen:
 
     def _memory(self, view: View) -> Iterator[tuple[str, str]]:
         for name, value in view["state"].items():
+            label = self.labels.get(name, _words(name))
             text = self._value(value)
-            if text:
-                yield _words(name), text
+            if text and label:
+                yield label, text
         yield from self._points(view)
 
     def _value(self, value: Any) -> str:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import attrs
 
 from rulekit.bots import NOTHING, Bot, bot_chance, seat_bots
+from rulekit.engine.seat import seat_of
 from rulekit.match import Match
 
 
@@ -40,13 +42,20 @@ class Seating:
         if len(actions) == 1:
             return actions[0].text
         bot = self.bots[seat - 1]
-        view = match.view(seat) if bot.looks else NOTHING
-        return actions[bot.choose(view, actions, self.chances[seat - 1])].text
+        return actions[bot.choose(shown(bot, match), actions, self.chances[seat - 1])].text
 
     @property
     def used(self) -> tuple[int, ...]:
         """How many random numbers each bot has used."""
         return tuple(chance.used for chance in self.chances)
+
+
+def shown(bot: Bot, match: Match) -> Any:
+    """What a bot that has to act is given to look at."""
+    seat = match.actor or 0
+    if bot.looks == "cards":
+        return seat_of(match.machine, match.state, seat - 1)
+    return match.view(seat) if bot.looks == "view" else NOTHING
 
 
 def take_seats(names: Sequence[str], players: int, seed: str, used: Sequence[int] = ()) -> Seating:

@@ -12,7 +12,7 @@ import attrs
 
 from rulekit.cli.console import say_wrapped, without_controls, wrapped
 from rulekit.cli.exits import FAULTS, GOOD
-from rulekit.cli.table.helping import help_lines
+from rulekit.cli.table.helping import example, help_lines
 from rulekit.cli.table.reading import Typed, attempts, half_a_card, read_line
 from rulekit.cli.table.saving import Sitting, claim, write_sitting
 from rulekit.cli.table.screen import Screen, View
@@ -205,6 +205,8 @@ class Session:
             case "sort":
                 self.screen.cards.by_rank = not self.screen.cards.by_rank
                 self._lines(self.screen.own(view))
+            case "list":
+                self._list(text, view)
             case "log":
                 self._lines(self.screen.since(view["log"]))
             case "quit":
@@ -216,9 +218,21 @@ class Session:
             case _:
                 self._why(text, view)
 
+    def _list(self, text: str, view: View) -> None:
+        """Every action under its number, or every one that a text may mean."""
+        meant: tuple[str, ...] = self.screen.menu(view).order
+        if text.strip():
+            typed = self._read(text, view)
+            meant = typed.meant or tuple(one for one in meant if one == typed.text)
+        if not meant:
+            self._tell(f"  `{text}` cannot be done now")
+            return
+        self.listed |= set(meant)
+        self._lines(self.screen.actions(view, meant))
+
     def _why(self, text: str, view: View) -> None:
         if not text.strip():
-            self._show("  say what: why play 7h")
+            self._tell(f"  say what: why {example(self.match.machine)}")
             return
         typed = self._read(text, view)
         if typed.kind == "unclear":

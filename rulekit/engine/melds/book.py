@@ -12,14 +12,16 @@ from rulekit.engine.melds.explain import explain
 from rulekit.engine.melds.kind import Kind, work_out
 from rulekit.engine.melds.rule import Contract, MeldRule
 from rulekit.engine.melds.tables import BOUND, NARROW, tables_of
-from rulekit.engine.melds.text import text
+from rulekit.engine.melds.text import Slot, folded, text
+from rulekit.engine.melds.text import work_out as work_out_slots
 from rulekit.engine.melds.values import Laid, Meld, Place, Way
 
 
 class Book:
     """The kinds of melds of one compiled game. Cards are masks of pieces of its deck.
 
-    `wild` is the set of wild pieces; `colour_of` gives the colour of each piece (-1: none).
+    `wild` is the set of wild pieces; `colour_of` gives the colour of each piece (-1: none),
+    `colours` the names of the colours.
     `kinds` are the rules worked out for the deck; `copies[p]` the pieces with the face of piece p.
     """
 
@@ -30,11 +32,13 @@ class Book:
         wild: int = 0,
         colour_of: Sequence[int] = (),
         contracts: Sequence[Contract] = (),
+        colours: Sequence[str] = (),
     ) -> None:
         self.deck = deck
         self.rules = tuple(rules)
         self.wild = wild
         self.colour_of = tuple(colour_of) or (-1,) * deck.size
+        self.colours = tuple(colours)
         self.contracts = tuple(contracts)
         self.kinds: tuple[Kind, ...] = tuple(
             work_out(number, rule, deck, wild, self.colour_of) for number, rule in enumerate(rules)
@@ -42,8 +46,10 @@ class Book:
         faces = [sum(1 << piece for piece in pieces) for pieces in deck.face_pieces]
         self.copies = tuple(faces[face] for face in deck.piece_face)
         self.desk = Desk(self)
-        self.windows: dict[tuple[int, int, int], tuple[tuple[int, int], ...]] = {}
+        self.windows: dict[tuple[int, ...], tuple[tuple[int, int], ...]] = {}
+        self.names = frozenset(folded(rule.name) for rule in rules)
         self.open_readings: dict[tuple[int, ...], bool] = {}
+        self._slots: dict[int, dict[str, tuple[Slot, ...]]] = {}
         self._tables = tuple(tables_of(self, kind) for kind in self.kinds)
         self._broad = any(kind.broad for kind in self.kinds)
         self._interned: dict[tuple[int, int, int, tuple[int, ...]], Meld] = {}
@@ -214,6 +220,13 @@ class Book:
     def faces_of(self, cards: int) -> tuple[int, ...]:
         """The faces of cards, a face as often as it is there."""
         return tuple(self.deck.piece_face[piece] for piece in pieces_of(cards))
+
+    def slots(self, size: int) -> dict[str, tuple[Slot, ...]]:
+        """All ways to read so many cards, by what is said of them in small letters."""
+        found = self._slots.get(size)
+        if found is None:
+            found = self._slots[size] = work_out_slots(self, size)
+        return found
 
     def code_of(self, cards: int) -> str:
         """The code of the first of these cards."""

@@ -21,12 +21,13 @@ if TYPE_CHECKING:
 def ways(book: Book, contract: int, cards: int) -> Iterator[Way]:
     """The ways to lay a contract from the cards, one by one; ways that differ in copies of a face
     or in the order of melds alone come once. A way's melds stand in the order of the clauses."""
-    return laying.ways(book, book.contracts[contract], cards)
+    asked = book.contracts[contract]
+    return laying.ways(book, asked, cards) if asked.asks else iter(())
 
 
 def can_lay(book: Book, contract: int, cards: int) -> bool:
     """Whether there is a way, found without listing melds."""
-    return book.desk.can_lay(contract, cards)
+    return book.contracts[contract].asks and book.desk.can_lay(contract, cards)
 
 
 def is_way(book: Book, contract: int, cards: int, way: Way) -> bool:
@@ -39,8 +40,8 @@ def is_way(book: Book, contract: int, cards: int, way: Way) -> bool:
     if way.mask != taken or way.rest != cards & ~taken or taken & ~cards:
         return False
     asked = book.contracts[contract]
-    if asked.any_number:
-        return bool(way.melds)
+    if asked.any_number or not asked.asks:
+        return asked.any_number and bool(way.melds)
     slots = _slots(asked)
     return len(slots) == len(way.melds) == _most_placed(slots, way.melds)
 
@@ -49,6 +50,8 @@ def lacking(book: Book, contract: int, cards: int) -> str:
     """What is missing when as much of the contract as possible is laid, in the fewest melds and
     cards: `one run of 4 is missing`; empty where nothing is."""
     asked = book.contracts[contract]
+    if not asked.asks:
+        return "no melds are asked for"
     if can_lay(book, contract, cards):
         return ""
     if asked.any_number:
@@ -73,6 +76,8 @@ def why_not(book: Book, contract: int, cards: int, groups: Sequence[Sequence[int
     the contract has too much or too little of.
     """
     asked = book.contracts[contract]
+    if not asked.asks:
+        return "no melds are asked for"
     kinds = _kinds(book, asked)
     for faces in groups:
         said = book.explain(kinds, faces)

@@ -88,7 +88,21 @@ def places(book: Book, piece: int, melds: Sequence[Laid]) -> tuple[Place, ...]:
         grows = meld.grows if meld.grows >= 0 else work_out(book, meld)
         if grows >> piece & 1:
             found.extend(_spots(book, piece, laid))
+        elif meld.mask & book.wild & 1 << piece:
+            found.extend(_again(book, piece, laid))
     return tuple(found)
+
+
+def _again(book: Book, piece: int, laid: Laid) -> tuple[Place, ...]:
+    """Where a wild card of a meld may be added to it once another card is in its place."""
+    meld, owner, number = laid
+    kind, face = book.kinds[meld.kind], book.deck.piece_face
+    for card in first_copies(kind.alike[meld.base] & ~meld.mask, book.copies):
+        for place in _exchanges(book, kind, card, laid):
+            if face[place.card] == face[piece]:
+                without = grown(book, meld, card, place)
+                return places(book, place.card, (Laid(without, owner, number),))
+    return ()
 
 
 def _spots(book: Book, piece: int, laid: Laid) -> Iterator[Place]:
@@ -150,8 +164,19 @@ def stand_ins(book: Book, piece: int, melds: Sequence[Laid]) -> tuple[Place, ...
         meld = laid.meld
         kind = book.kinds[meld.kind]
         if meld.wilds and kind.alike[meld.base] >> piece & 1:
-            found.extend(_exchanges(book, kind, piece, laid))
+            found.extend(_told_apart(book, meld, list(_exchanges(book, kind, piece, laid))))
     return tuple(found)
+
+
+def _told_apart(book: Book, meld: Meld, places: list[Place]) -> Iterator[Place]:
+    """The places with their ends, where equal cards lie that a card may be put in place of."""
+    face, row = book.deck.piece_face, meld.pieces
+    for place in places:
+        alike = [row.index(one.card) for one in places if face[one.card] == face[place.card]]
+        if len(alike) > 1:
+            end = "low" if row.index(place.card) == min(alike) else "high"
+            place = place._replace(end=end)
+        yield place
 
 
 def _exchanges(book: Book, kind: Kind, piece: int, laid: Laid) -> Iterator[Place]:

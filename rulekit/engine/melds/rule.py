@@ -50,3 +50,8 @@ class Contract:
     any_number: bool = False
     text: str = ""
     """`2 sets of 3 + 1 run of 4`."""
+
+    @property
+    def asks(self) -> bool:
+        """Whether it asks for anything; one that does not is never laid."""
+        return self.any_number or any(clause.count for clause in self.clauses)

@@ -101,7 +101,7 @@ def _of_sizes(book: Book, kind: Kind, base: int, cards: int, wilds: int) -> Iter
     for place, spot in enumerate(kind.places[base]):
         if spot & cards:
             there |= 1 << place
-    key = (kind.number, there, wilds)
+    key = (kind.number, kind.low, kind.high, there, wilds)
     windows = book.windows.get(key)
     if windows is None:
         if len(book.windows) >= WINDOWS:
@@ -134,19 +134,60 @@ def _windows(kind: Kind, there: int, wilds: int) -> tuple[tuple[int, int], ...]:
 
 def readings(book: Book, kind: Kind, cards: int) -> Iterator[Meld]:
     """Every reading of exactly these cards, most naturals first."""
-    size = cards.bit_count()
-    windows = [
-        (base, at, spots, numbers)
-        for base, at, spots in _places_for(book, kind, cards)
-        if (numbers := _numbers(book, kind, spots, cards))
-    ]
-    for wilds in range(size + 1):
-        for base, at, spots, numbers in windows:
-            if wilds in numbers:
-                for pieces in arrangements(book, spots, cards, wilds):
-                    meld = make(book, kind, base, at, pieces)
-                    if meld:
-                        yield meld
+    windows = [_Window(book, kind, cards, *found) for found in _places_for(book, kind, cards)]
+    if windows:
+        for wilds in range(cards.bit_count() + 1):
+            for window in windows:
+                yield from window.readings(wilds)
+
+
+def readings_in_turn(book: Book, kind: Kind, cards: int) -> Iterator[Meld]:
+    """The same, stretch by stretch: the first ones are found at once."""
+    for found in _places_for(book, kind, cards):
+        window = _Window(book, kind, cards, *found)
+        for wilds in range(window.fewest, cards.bit_count() + 1):
+            yield from window.readings(wilds)
+
+
+def readings_at(book: Book, kind: Kind, base: int, at: int, cards: int) -> Iterator[Meld]:
+    """Every reading of exactly these cards from one place on."""
+    spots = spots_of(kind, base, at, cards.bit_count())
+    fixed = cards & ~book.wild
+    if spots is not None and not fixed & ~kind.lines[base] and holds(spots, fixed):
+        window = _Window(book, kind, cards, base, at, spots)
+        for wilds in range(window.fewest, cards.bit_count() + 1):
+            yield from window.readings(wilds)
+
+
+class _Window:
+    """A stretch of as many places as there are cards."""
+
+    __slots__ = ("at", "base", "book", "cards", "fewest", "kind", "numbers", "spots")
+
+    def __init__(
+        self, book: Book, kind: Kind, cards: int, base: int, at: int, spots: tuple[int, ...]
+    ) -> None:
+        self.book, self.kind, self.cards = book, kind, cards
+        self.base, self.at, self.spots = base, at, spots
+        self.fewest = fewest_wilds(spots, cards)
+        self.numbers: set[int] | None = None
+
+    def readings(self, wilds: int) -> Iterator[Meld]:
+        """The readings in which so many cards lie where they are not natural."""
+        if not self._can_have(wilds):
+            return
+        for pieces in arrangements(self.book, self.spots, self.cards, wilds):
+            meld = make(self.book, self.kind, self.base, self.at, pieces)
+            if meld:
+                yield meld
+
+    def _can_have(self, wilds: int) -> bool:
+        """The fewest can be had in any case; the other numbers are worked out once asked for."""
+        if wilds <= self.fewest and not self.kind.values:
+            return wilds == self.fewest and self.kind.within(len(self.spots), wilds)
+        if self.numbers is None:
+            self.numbers = _numbers(self.book, self.kind, self.spots, self.cards)
+        return wilds in self.numbers
 
 
 def is_meld(book: Book, kind: Kind, cards: int) -> bool:

@@ -2,31 +2,31 @@
 
 from __future__ import annotations
 
-from itertools import islice
-from typing import TYPE_CHECKING
+import unicodedata
+from collections.abc import Iterator
+from itertools import chain, islice
+from typing import TYPE_CHECKING, NamedTuple
 
 from rulekit.engine.melds import alike, sequence
 from rulekit.engine.melds.kind import Kind
+from rulekit.engine.melds.tables import BOUND
 
 if TYPE_CHECKING:
     from rulekit.engine.melds.book import Book
     from rulekit.engine.melds.values import Meld
 
 
+class Slot(NamedTuple):
+    """A way to read so many cards: a kind, what they have in common, and where a run begins."""
+
+    kind: int
+    base: int
+    at: int
+
+
 def text(book: Book, meld: Meld) -> str:
     """Its cards' codes in order, and ` as …` where they have more than one reading."""
-    codes = book.deck.codes
-    cards = " ".join(codes[piece] for piece in meld.pieces)
-    if not _is_open(book, meld):
-        return cards
-    said = reading(book, book.kinds[meld.kind], meld.base, meld.at, meld.size)
-    others = [other for other in _look_alikes(book, meld, said) if other != meld]
-    parts = [said] if said else []
-    if any(other.kind != meld.kind for other in others):
-        parts.insert(0, book.kinds[meld.kind].rule.name)
-    if own := [other for other in others if other.kind == meld.kind]:
-        parts.append(_told_apart(book, meld, own))
-    return f"{cards} as {' '.join(parts)}" if parts else cards
+    return f"{meld.cards} as {label(book, meld)}" if _is_open(book, meld) else meld.cards
 
 
 def _is_open(book: Book, meld: Meld) -> bool:
@@ -34,53 +34,102 @@ def _is_open(book: Book, meld: Meld) -> bool:
     faces = book.faces_of(meld.mask)
     known = book.open_readings.get(faces)
     if known is None:
-        every = range(len(book.kinds))
-        known = len(list(islice(book.readings(every, meld.mask), 2))) > 1
+        if len(book.open_readings) >= BOUND:
+            book.open_readings.clear()
+        found = chain.from_iterable(
+            sequence.readings_in_turn(book, kind, meld.mask)
+            if kind.is_run
+            else alike.readings(book, kind, meld.mask)
+            for kind in book.kinds
+        )
+        known = len(list(islice(found, 2))) > 1
         book.open_readings[faces] = known
     return known
 
 
-def reading(book: Book, kind: Kind, base: int, at: int, size: int) -> str:
-    """What is said of a reading: first and last card of a run, else the rank in common."""
-    if kind.is_run:
-        places = kind.places[base]
-        first, last = places[at], places[(at + size - 1) % kind.length]
-        if kind.rule.same == "suit":
-            return f"{book.code_of(first)}-{book.code_of(last)}"
-        return f"{book.rank_code_of(first)}-{book.rank_code_of(last)}"
-    return book.rank_code_of(kind.alike[base]) if kind.rule.same == "rank" else ""
+def label(book: Book, meld: Meld) -> str:
+    """What is said of a reading after its cards, so that no other reading of these cards in this
+    order is written alike."""
+    kind = book.kinds[meld.kind]
+    own = Slot(meld.kind, meld.base, meld.at)
+    said = reading(book, own, meld.size)
+    slots = book.slots(meld.size).get(folded(said), ())
+    twins = [slot for slot in slots if slot != own and in_order(book, slot, meld.pieces)]
+    named = not said or folded(said) in book.names
+    parts = [said] if said else []
+    if named or any(slot.kind != meld.kind for slot in twins):
+        parts.insert(0, kind.rule.name)
+    twins = [slot for slot in twins if slot.kind == meld.kind]
+    if any(slot.base != meld.base for slot in twins):
+        parts.append(base_name(book, kind, meld.base))
+    if ends := [slot.at for slot in twins if slot.base == meld.base]:
+        parts.append("low" if meld.at < min(ends) else "high")
+    return " ".join(parts)
 
 
-def _look_alikes(book: Book, meld: Meld, said: str) -> list[Meld]:
-    """The readings that are written with the same cards in the same order and the same words."""
-    codes = [book.deck.codes[piece] for piece in meld.pieces]
-    found = []
+def reading(book: Book, slot: Slot, size: int) -> str:
+    """What is said of a way to read: first and last card of a run, else what is in common."""
+    kind = book.kinds[slot.kind]
+    if not kind.is_run:
+        return base_name(book, kind, slot.base)
+    places = kind.places[slot.base]
+    code = book.code_of if kind.rule.same == "suit" else book.rank_code_of
+    return f"{code(places[slot.at])}-{code(places[(slot.at + size - 1) % kind.length])}"
+
+
+def base_name(book: Book, kind: Kind, base: int) -> str:
+    """What the cards of a meld have in common, in a word."""
+    cards = kind.alike[base]
+    match kind.rule.same:
+        case "rank":
+            return book.rank_code_of(cards)
+        case "colour" if base < len(book.colours):
+            return book.colours[base]
+        case "suit" | "colour":
+            suits = {book.deck.faces[face].suit for face in book.faces_of(cards)}
+            return "".join(book.deck.suit_codes[suit] for suit in sorted(suits) if suit >= 0)
+        case _:
+            return ""
+
+
+def folded(word: str) -> str:
+    """A word as it is compared."""
+    return unicodedata.normalize("NFKC", word).casefold()
+
+
+def work_out(book: Book, size: int) -> dict[str, tuple[Slot, ...]]:
+    """All ways to read so many cards, by what is said of them."""
+    found: dict[str, list[Slot]] = {}
+    for slot in _slots(book, size):
+        found.setdefault(folded(reading(book, slot, size)), []).append(slot)
+    return {said: tuple(slots) for said, slots in found.items()}
+
+
+def _slots(book: Book, size: int) -> Iterator[Slot]:
     for kind in book.kinds:
-        for base in kind.bases(meld.mask, book.wild):
-            for at in sequence.starts(kind, meld.size) if kind.is_run else (-1,):
-                other = _as(book, kind, base, at, meld)
-                if (
-                    other is not None
-                    and reading(book, kind, base, at, meld.size) == said
-                    and [book.deck.codes[piece] for piece in other.pieces] == codes
-                ):
-                    found.append(other)
-    return found
+        if kind.low <= size <= kind.high:
+            for base in kind.alike:
+                for at in sequence.starts(kind, size) if kind.is_run else (-1,):
+                    if at < 0 or sequence.spots_of(kind, base, at, size) is not None:
+                        yield Slot(kind.number, base, at)
 
 
-def _as(book: Book, kind: Kind, base: int, at: int, meld: Meld) -> Meld | None:
+def in_order(book: Book, slot: Slot, pieces: tuple[int, ...]) -> Meld | None:
+    """The cards read so, if they stand in the order in which that is written."""
+    kind = book.kinds[slot.kind]
     if kind.is_run:
-        return sequence.make(book, kind, base, at, meld.pieces)
-    return alike.make(book, kind, base, meld.mask)
+        return sequence.make(book, kind, slot.base, slot.at, pieces)
+    meld = alike.make(book, kind, slot.base, sum(1 << piece for piece in pieces))
+    codes = book.deck.piece_face
+    if meld is None or [codes[p] for p in meld.pieces] != [codes[p] for p in pieces]:
+        return None
+    return meld
 
 
-def _told_apart(book: Book, meld: Meld, others: list[Meld]) -> str:
-    """Readings of one kind that differ in the suit or colour alone, or in the end of the order."""
-    if any(other.base != meld.base for other in others):
-        suits = {book.deck.faces[f].suit for f in book.faces_of(_base_cards(book, meld))}
-        return "".join(book.deck.suit_codes[suit] for suit in sorted(suits) if suit >= 0)
-    return "low" if all(meld.at < other.at for other in others) else "high"
-
-
-def _base_cards(book: Book, meld: Meld) -> int:
-    return book.kinds[meld.kind].alike[meld.base]
+def in_any_order(book: Book, slot: Slot, cards: int) -> Iterator[Meld]:
+    """The readings of the cards, in whatever order, that are of this slot."""
+    kind = book.kinds[slot.kind]
+    if kind.is_run:
+        yield from sequence.readings_at(book, kind, slot.base, slot.at, cards)
+    elif meld := alike.make(book, kind, slot.base, cards):
+        yield meld

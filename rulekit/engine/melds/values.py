@@ -56,6 +56,12 @@ class Meld:
         return self
 
     @property
+    def cards(self) -> str:
+        """The codes of its cards in order."""
+        codes = self.book.deck.codes
+        return " ".join([codes[piece] for piece in self.pieces])
+
+    @property
     def text(self) -> str:
         """`5S 5H 5D`, with the reading (`as 6S-8S`) where the cards leave it open."""
         if self._text is None:

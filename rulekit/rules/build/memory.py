@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from typing import cast, get_args
 
+import attrs
+
 from rulekit.language import nodes
 from rulekit.language.types import Kind
 from rulekit.rules import check
-from rulekit.rules.build.bench import Bench, entries
+from rulekit.rules.build.bench import Bench, entries, get, text, truth
 from rulekit.rules.check import Definition, Scope
 from rulekit.rules.model import Scope as Keeping
 from rulekit.rules.model import Variable
@@ -53,14 +55,20 @@ def _build_variable(
         )
         return None
     bench.declare("variable", name, entry.key.span)
-    read = bench.tree(entry.value, "declaration")
+    long = isinstance(entry.value, Mapping)
+    read = bench.tree(get(entry.value, "is") if long else entry.value, "declaration")
     if read is None or group not in SCOPES:
         return None
     declaration = cast(nodes.Declaration, read)
     variable = check.check_declaration(declaration, name, group, bench.names, bench.found)
-    if variable is not None:
-        object.__setattr__(variable, "span", entry.key.span)
-    return variable
+    if variable is None:
+        return None
+    return attrs.evolve(
+        variable,
+        label=text(get(entry.value, "label")),
+        shown=truth(get(entry.value, "shown")) is not False,
+        span=entry.key.span,
+    )
 
 
 def build_rounds(tree: Mapping, bench: Bench) -> tuple[dict[str, Term], ...]:

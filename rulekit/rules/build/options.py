@@ -208,7 +208,9 @@ def build_presets(tree: Mapping, options: dict[str, Option], bench: Bench) -> di
         for option_name, entry in entries(get(node, "options")).items():
             option = options.get(option_name)
             if option is None:
-                _report_stranger(option_name, entry.key, options, bench)
+                known = bench.names.broken | options.keys()
+                if option_name not in known:
+                    _report_stranger(name, entry.key, options, tree, bench)
             else:
                 value = read_choice(entry.value, option, bench)
                 if value is not None and not option.settled:
@@ -231,14 +233,20 @@ def _report_settled(name: str, option: Option, key: Scalar, bench: Bench) -> Non
     )
 
 
-def _report_stranger(name: str, key: Scalar, options: dict[str, Option], bench: Bench) -> None:
-    if name in bench.names.broken:
-        return
-    near = closest(name, options)
+def _report_stranger(
+    preset: str, key: Scalar, options: dict[str, Option], tree: Mapping, bench: Bench
+) -> None:
+    """An option that is not there; in a preset of the parent, one that was taken away."""
+    near, name = closest(key.text, options), key.text
+    help = "declare it, or take the line out"
+    if key.span.file is not tree.span.file:
+        help = f"write `{preset}: {{options: {{{name}: ~}}}}` under `presets`"
+    elif near:
+        help = f"did you mean `{near}`?"
     bench.found.error(
         "RK250",
         f"there is no option `{name}`",
         key.span,
         label="not declared under `options`",
-        help=f"did you mean `{near}`?" if near else "declare it, or take the line out",
+        help=help,
     )

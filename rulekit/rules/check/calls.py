@@ -25,6 +25,7 @@ from rulekit.rules.check.definitions import given_words, use_definition
 from rulekit.rules.check.fit import as_set, fit
 from rulekit.rules.check.operators import check_fitting, check_yes_or_no
 from rulekit.rules.check.say import complain, complain_of_use, is_a, quote, suggest
+from rulekit.rules.check.sets import check_where
 from rulekit.rules.check.shapes import element_type, is_cards, zone_of
 
 if TYPE_CHECKING:
@@ -138,6 +139,9 @@ def _argument(
 ) -> Term | None:
     what = f"what `{function.name}` takes"
     match takes:
+        case "set" | "list" if isinstance(tree, nodes.Where):
+            several = check_where(tree, scope, found, None, function.name)
+            return as_set(several, scope, found, f"`{function.name}`")
         case "set" | "list":
             return as_set(check_term(tree, scope, found), scope, found, f"`{function.name}`")
         case "ints":

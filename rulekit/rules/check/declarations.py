@@ -222,7 +222,44 @@ def _clause(
             help=f"write `{high}..{low}`",
         )  # fmt: skip
         return None
+    if not _within_kind(tree, kind, low, high, scope, found):
+        return None
     return terms.ContractClause(tree.count, kind, low, high)
+
+
+def _within_kind(
+    tree: nodes.ContractClause,
+    kind: model.MeldKind,
+    low: int,
+    high: int | None,
+    scope: Scope,
+    found: Diagnostics,
+) -> bool:
+    """Whether melds of the sizes asked for can be of the kind, as far as options do not decide."""
+    least, most = _least(kind), _most(kind)
+    if least is not None and high is not None and high < least:
+        complain(
+            scope, found, "RK321", f"a `{kind.name}` has at least {least} cards", tree.span,
+            help=f"write `{tree.count} {tree.kind} of {least}`",
+        )  # fmt: skip
+        return False
+    if most is not None and low > most:
+        complain(
+            scope, found, "RK321", f"a `{kind.name}` has at most {most} cards", tree.span,
+            help=f"write `{tree.count} {tree.kind} of {most}`",
+        )  # fmt: skip
+        return False
+    return True
+
+
+def _most(kind: model.MeldKind) -> int | None:
+    match kind.size:
+        case terms.Range(high=terms.Const(value=int(high))):
+            return high
+        case terms.Const(value=int(size)):
+            return size
+        case _:
+            return None
 
 
 def _least(kind: model.MeldKind) -> int | None:

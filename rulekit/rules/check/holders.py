@@ -158,8 +158,21 @@ def check_of(tree: nodes.Of, scope: Scope, found: Diagnostics, hint: Type | None
         return of and value_term(names.values[name], of, tree.span, scope, found)
     if name in RELATIONS:
         return of and relation_term(name, of, tree.span, tree.name_span, scope, found)
+    if name == "melds" or name in names.melds:
+        return _melds_of(tree, scope, found)
     _no_relation(tree, of, scope, found)
     return None
+
+
+def _melds_of(tree: nodes.Of, scope: Scope, found: Diagnostics) -> Term | None:
+    """`melds of hand`, which is read on as what it means: so what depends on it is checked too."""
+    text = " ".join(tree.of.span.text.split())
+    complain(
+        scope, found, "RK204", f"`{tree.name} of` means nothing here", tree.name_span,
+        label="melds are found among cards", help=f"write `{tree.name} from {text}`",
+    )  # fmt: skip
+    meant = nodes.PickFrom(tree.name, tree.of, word_span=tree.name_span, span=tree.span)
+    return check_term(meant, scope, found)
 
 
 def relation_term(

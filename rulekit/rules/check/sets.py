@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from rulekit.language import nodes
-from rulekit.language.builtins import ELEMENTS
+from rulekit.language.builtins import ELEMENTS, FUNCTIONS
 from rulekit.language.types import (
     CARD,
     CARDS,
@@ -39,9 +39,9 @@ if TYPE_CHECKING:
 
 
 def _element(
-    base: Term, condition: Expression, scope: Scope, found: Diagnostics
+    base: Term, condition: Expression, inside: str, scope: Scope, found: Diagnostics
 ) -> tuple[Local, Scope] | None:
-    """What a filter looks at, under the name of its kind."""
+    """What a filter looks at, under the name of its kind; `inside` a function, or ""."""
     kind = element_type(base.type)
     name = ELEMENTS.get(kind.kind)
     if name is None:
@@ -55,22 +55,49 @@ def _element(
     if hides and outer is not None:
         for node in parts(condition):
             if isinstance(node, nodes.Name) and node.word == name:
-                _two_meanings(node.span, outer, base.span, scope, found)
+                anew = _each_named(name, condition, base.span, inside, scope)
+                help = anew or _ROLES[outer.role][1]
+                _two_meanings(node.span, outer, base.span, help, scope, found)
                 return None
     local = terms.Local(name, kind, "element")
     return local, scope.binding(name, local)
 
 
 _ROLES = {
-    "choice": ("the one chosen", "give the choice another name, such as `chosen`"),
+    "choice": (
+        "the one chosen",
+        "give the choice another name, such as `chosen`, or put this under `define`",
+    ),
     "loop": ("the one of `for each`", "give the loop another name, such as `each_one`"),
     "parameter": ("the parameter", "give the parameter another name, such as `one`"),
     "element": ("the outer one", "give the outer one a name with `for each`"),
 }
 
 
-def _two_meanings(span: Span, outer: Local, base: Span, scope: Scope, found: Diagnostics) -> None:
-    role, help = _ROLES[outer.role]
+_LONGEST = 48
+"""Letters of a condition that is written anew in a help line."""
+
+
+def _each_named(name: str, condition: Expression, base: Span, inside: str, scope: Scope) -> str:
+    """Help: the same with a name for each one, where a function can go through `for each`."""
+    before = {"empty": "not any"}.get(inside, inside)
+    if not inside or (inside != "empty" and not FUNCTIONS[inside].for_each):
+        return ""
+    declared = {*scope.locals, *scope.names.definitions, *scope.names.variables, *scope.names.zones}
+    each = next(word for word in (name[0], "one", "each_one") if word not in declared)
+    text, start = condition.span.text, condition.span.start
+    words = [n.span for n in parts(condition) if isinstance(n, nodes.Name) and n.word == name]
+    for span in sorted(words, key=lambda span: -span.start):
+        text = text[: span.start - start] + each + text[span.end - start :]
+    text = " ".join(text.split())
+    text = text if len(text) <= _LONGEST else "…"
+    return f"write `{before}({text} for each {each} in {' '.join(base.text.split())})`"
+
+
+def _two_meanings(
+    span: Span, outer: Local, base: Span, help: str, scope: Scope, found: Diagnostics
+) -> None:
+    role = _ROLES[outer.role][0]
     complain(
         scope, found, "RK212", f"`{outer.name}` could be {role} or each one of {quote(base)}",
         span, label="which of the two?", help=help,
@@ -79,9 +106,9 @@ def _two_meanings(span: Span, outer: Local, base: Span, scope: Scope, found: Dia
 
 @checks(nodes.Where)
 def check_where(
-    tree: nodes.Where, scope: Scope, found: Diagnostics, hint: Type | None
+    tree: nodes.Where, scope: Scope, found: Diagnostics, hint: Type | None, inside: str = ""
 ) -> Term | None:
-    """`hand where C`; of selections `such that C`."""
+    """`hand where C`; of selections `such that C`. `inside`: the function that takes it."""
     selections = _of_source(tree)
     if selections is not None:
         return check_term(selections, scope, found, hint)
@@ -92,7 +119,7 @@ def check_where(
     if tree.such_that is not (base.type.kind is Kind.SELECTION and base.type.many):
         _wrong_filter(tree, base, scope, found)
         return None
-    element = _element(base, tree.condition, scope, found)
+    element = _element(base, tree.condition, inside, scope, found)
     if element is None:
         return None
     local, inner = element
@@ -137,7 +164,7 @@ def check_best(
     base = as_set(check_term(tree.base, scope, found, hint), scope, found, what)
     if base is None:
         return None
-    element = _element(base, tree.by, scope, found)
+    element = _element(base, tree.by, "", scope, found)
     if element is None:
         return None
     local, inner = element
@@ -230,9 +257,12 @@ def check_pick_from(
     source = check_fitting(tree.source, CARDS, scope, found, "what melds are made of")
     whole = tuple(kind for kind in kinds if kind is not None)
     if len(whole) < len(kinds):
-        if tree.word not in scope.names.broken:
-            _no_kind(tree, scope, found)
-        return None
+        if tree.word in scope.names.broken:
+            return None
+        _no_kind(tree, scope, found)
+        whole = tuple(melds.values()) if tree.word not in ("card", "cards") else ()
+        if not whole:
+            return None
     if not melds:
         complain(
             scope, found, "RK208", "this game has no melds", tree.word_span,

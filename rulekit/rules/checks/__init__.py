@@ -13,6 +13,7 @@ from rulekit.rules.checks.deck_size import check_deck_size
 from rulekit.rules.checks.evidence import Evidence
 from rulekit.rules.checks.loops import check_loops
 from rulekit.rules.checks.match_keys import check_match_keys
+from rulekit.rules.checks.meld_zones import check_meld_zones
 from rulekit.rules.checks.offers import check_offers
 from rulekit.rules.checks.option_needs import check_option_needs
 from rulekit.rules.checks.option_players import check_option_players
@@ -43,6 +44,7 @@ CHECKS: tuple[Check, ...] = (
     check_stock,
     check_refills,
     check_zone_keys,
+    check_meld_zones,
     check_value_rows,
     check_phase_names,
     check_phases_entered,

@@ -33,23 +33,36 @@ def check_deck_size(game: Game, evidence: Evidence, found: Diagnostics) -> None:
         return
     for case in itertools.islice(_cases(game), MOST_SETTINGS):
         size = count_cards(game.deck, game.wild, case.setting)
-        if size is not None and _report_shortage(game, case, size, found):
+        line = None if size is None else _line_too_many(game, case, size)
+        if size is not None and line is not None:
+            _report(game, case, _own_line(line, game, evidence), size, found)
             return
 
 
-def _report_shortage(game: Game, case: _Case, size: int, found: Diagnostics) -> bool:
-    players = case.setting.players or 0
+def _line_too_many(game: Game, case: _Case, size: int) -> DealLine | None:
+    """The line of the deal at which the cards run out, if they do."""
     needed = 0
     for line in game.deal:
-        number = line.number.at(players)
-        value = 1 if number is None else fold(number, case.setting)
-        if not isinstance(value, int):
-            return False
-        needed += value * _takers(line, game, case.setting)
+        number = _number(line, game, case)
+        if number is None:
+            return None
+        needed += number
         if needed > size:
-            _report(game, case, line, (needed, size), found)
-            return True
-    return False
+            return line
+    return None
+
+
+def _own_line(line: DealLine, game: Game, evidence: Evidence) -> DealLine:
+    """This line of the deal, or the last one above it that the game's own file has written."""
+    above = game.deal[: game.deal.index(line) + 1]
+    return next((one for one in reversed(above) if evidence.is_own(one.span)), line)
+
+
+def _number(line: DealLine, game: Game, case: _Case) -> int | None:
+    """How many cards a line deals in all; None where that depends on play."""
+    number = line.number.at(case.setting.players or 0)
+    value = 1 if number is None else fold(number, case.setting)
+    return value * _takers(line, game, case.setting) if isinstance(value, int) else None
 
 
 def _takers(line: DealLine, game: Game, setting: Setting) -> int:
@@ -62,10 +75,9 @@ def _takers(line: DealLine, game: Game, setting: Setting) -> int:
     return 1
 
 
-def _report(
-    game: Game, case: _Case, line: DealLine, cards: tuple[int, int], found: Diagnostics
-) -> None:
-    players, (needed, size) = case.setting.players or 0, cards
+def _report(game: Game, case: _Case, line: DealLine, size: int, found: Diagnostics) -> None:
+    players = case.setting.players or 0
+    needed = sum(_number(one, game, case) or 0 for one in game.deal)
     one = "player needs" if players == 1 else "players need"
     where = [f"`{name}` {_word(case.setting.options[name])}" for name in case.changed]
     if case.row is not None and len(game.rounds) > 1:
@@ -74,7 +86,7 @@ def _report(
         "RK413",
         f"{players} {one} {needed} of {size} cards",
         line.span,
-        label=f"with {', '.join(where)}" if where else f"{needed} with this line",
+        label=f"with {', '.join(where)}" if where else f"{_number(line, game, case)} of them here",
         help="deal fewer, add packs, or allow fewer players",
         also=(Label(game.deck.span, f"{size} cards for {players} players"),),
     )

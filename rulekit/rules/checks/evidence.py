@@ -52,6 +52,10 @@ class Evidence:
             node = found.value if found else None
         return found
 
+    def is_own(self, span: Span) -> bool:
+        """Whether a place is in the game's own file, and not in one that it is made from."""
+        return span.file is self.tree.span.file
+
     def key_span(self, *path: str) -> Span:
         """Where the last key of a path is written; the whole tree where it is not."""
         entry = self.entry(*path)

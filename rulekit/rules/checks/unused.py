@@ -6,27 +6,45 @@ import re
 from collections.abc import Iterable
 
 from rulekit.rules.checks.evidence import Evidence, Uses
-from rulekit.rules.model import Game
+from rulekit.rules.model import Game, Variable
 from rulekit.source.diagnostic import Diagnostics
 from rulekit.source.span import Span
 
 _LIBRARY = re.compile(r"^library:", re.MULTILINE)
+_INHERITED = {
+    "option": "write `{name}: VALUE` under `options` to settle it",
+    "zone": "write `{name}: ~` under `zones` to take it away",
+}
+"""What players meet at the table though no rule does, and how a variant is rid of it."""
 
 
 def check_unused(game: Game, evidence: Evidence, found: Diagnostics) -> None:
-    """RK417 (warning): what is declared and nothing reads."""
+    """RK417 (warning): what is declared and nothing reads.
+
+    Of what a parent declares only that is told which players would meet: a variant may leave
+    the rest alone, as it may all that libraries declare. A settled option is not offered.
+    """
     if found.has_errors:
         return
     uses = evidence.uses
-    _warn("option", ((o.name, o.span) for o in game.options.values()), uses.options, found)
-    _warn("zone", ((z.name, z.span) for z in game.zones.values()), uses.zones, found)
-    _warn("order", ((o.name, o.span) for o in game.orders.values()), uses.words, found)
-    _warn("table of values", ((v.name, v.span) for v in game.values.values()), uses.values, found)
-    _warn("kind of meld", ((m.name, m.span) for m in game.melds.values()), uses.melds, found)
-    lines = evidence.names.definitions.values()
-    _warn("definition", ((d.name, d.span) for d in lines), evidence.names.called, found)
-    _warn_of_memory(game, uses, found)
-    if game.contract_larger is not None and not uses.contracts:
+    open_to_choose = [o for o in game.options.values() if not o.settled]
+    for what, declared, used in (
+        ("option", open_to_choose, uses.options),
+        ("zone", game.zones.values(), uses.zones),
+        ("order", game.orders.values(), uses.words),
+        ("table of values", game.values.values(), uses.values),
+        ("kind of meld", game.melds.values(), uses.melds),
+        ("definition", evidence.names.definitions.values(), evidence.names.called),
+    ):
+        idle = [(one.name, one.span) for one in declared if one.name not in used]
+        _warn(what, [one for one in idle if evidence.is_own(one[1])], found)
+        others = [one for one in idle if not evidence.is_own(one[1])]
+        if what in _INHERITED:
+            _warn_of_inherited(what, others, found)
+    memory = [one for one in game.variables.values() if evidence.is_own(one.span)]
+    _warn_of_memory(memory, uses, found)
+    larger = game.contract_larger
+    if larger is not None and evidence.is_own(larger.span) and not uses.contracts:
         found.warning(
             "RK417",
             "nothing is laid for a contract",
@@ -36,22 +54,32 @@ def check_unused(game: Game, evidence: Evidence, found: Diagnostics) -> None:
         )
 
 
-def _warn(
-    what: str, declared: Iterable[tuple[str, Span]], used: set[str], found: Diagnostics
-) -> None:
-    for name, span in declared:
-        if name not in used and not _LIBRARY.search(span.file.text):
+def _warn(what: str, idle: Iterable[tuple[str, Span]], found: Diagnostics) -> None:
+    for name, span in idle:
+        found.warning(
+            "RK417",
+            f"nothing uses the {what} `{name}`",
+            span,
+            label="declared here alone",
+            help="use it, or take it out",
+        )
+
+
+def _warn_of_inherited(what: str, idle: Iterable[tuple[str, Span]], found: Diagnostics) -> None:
+    for name, span in idle:
+        if not _LIBRARY.search(span.file.text):
             found.warning(
                 "RK417",
-                f"nothing uses the {what} `{name}`",
+                f"nothing uses the {what} `{name}` any more",
                 span,
-                label="declared here alone",
-                help="use it, or take it out",
+                label="the parent declares it",
+                help=_INHERITED[what].format(name=name),
             )
 
 
-def _warn_of_memory(game: Game, uses: Uses, found: Diagnostics) -> None:
-    for name, variable in game.variables.items():
+def _warn_of_memory(memory: Iterable[Variable], uses: Uses, found: Diagnostics) -> None:
+    for variable in memory:
+        name = variable.name
         if name not in uses.read:
             found.warning(
                 "RK417",

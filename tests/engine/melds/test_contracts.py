@@ -120,14 +120,14 @@ def test_other_copies_are_the_same_way() -> None:
     assert len(list(book.ways(0, both))) == 7
 
 
-def test_a_contract_of_nothing_is_laid_with_nothing() -> None:
+def test_a_contract_of_nothing_is_never_laid() -> None:
     book = BOOKS["gin"]
     told = Book(book.deck, book.rules, book.wild, book.colour_of, (Contract(),))
-    assert list(told.ways(0, 7)) == [Way((), 0, 7)]
-    assert told.can_lay(0, 7)
-    assert told.is_way(0, 7, Way((), 0, 7))
-    assert told.lacking(0, 7) == ""
-    assert contracts.why_not(told, 0, 7, ()) == ""
+    assert list(told.ways(0, 7)) == []
+    assert not told.can_lay(0, 7)
+    assert not told.is_way(0, 7, Way((), 0, 7))
+    assert told.lacking(0, 7) == "no melds are asked for"
+    assert contracts.why_not(told, 0, 7, ()) == "no melds are asked for"
 
 
 # ------------------------------------------------------------------------------------ many ways

@@ -1,0 +1,76 @@
+"""What a player holds, in zones of their own, and what lies open for all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rulekit.engine.action import pieces_of
+from rulekit.engine.machine import Machine, ZoneInfo
+from rulekit.engine.sight import cards_in, owners_of
+from rulekit.errors import IllegalAction
+
+
+def own_zones(machine: Machine, state: Any, seat: int) -> list[list[int]]:
+    """The pieces in each of a player's own zones."""
+    if seat < 0:
+        return []
+    return [
+        cards_in(state, zone, seat if zone.per == "player" else machine.team_of[seat])
+        for zone in machine.zones
+        if zone.per and not zone.melds
+    ]
+
+
+def cards_text(machine: Machine, state: Any, name: str, seat: int) -> str:
+    """The cards of a player's zone, for a sentence."""
+    for zone in machine.zones:
+        if zone.name == name:
+            owner = {"player": seat, "team": machine.team_of[seat]}.get(zone.per, -1)
+            if owner in owners_of(machine, zone):
+                pieces = cards_in(state, zone, owner)
+                return " ".join(machine.deck.codes[piece] for piece in pieces) or "empty"
+    return ""
+
+
+def lies_open(zone: ZoneInfo) -> bool:
+    """Whether a zone that all share shows its cards to everyone."""
+    if zone.per or zone.melds:
+        return False
+    return zone.face_up if zone.pile else zone.seen_by == "everyone"
+
+
+def lacking(machine: Machine, state: Any, mask: int, name: str, seat: int) -> list[int]:
+    """The pieces of a set that are not in a player's zone; with "" in none of theirs, nor open."""
+    there: set[int] = set()
+    for zone in machine.zones:
+        owner = {"player": seat, "team": machine.team_of[seat]}.get(zone.per, -1)
+        near = not zone.melds and (zone.per != "" or lies_open(zone))
+        if zone.name == name or (not name and near):
+            there.update(cards_in(state, zone, owner))
+    return [piece for piece in pieces_of(mask) if piece not in there]
+
+
+def check_held(machine: Machine, state: Any, faces: Sequence[int]) -> None:
+    """IllegalAction where the actor holds fewer copies of these faces, those that lie open told
+    in."""
+    if state.actor < 0:
+        return
+    full = (1 << machine.deck.size) - 1
+    absent = set(lacking(machine, state, full, "", state.actor))
+    free = {
+        face: sum(piece not in absent for piece in machine.deck.face_pieces[face])
+        for face in set(faces)
+    }
+    missing: list[str] = []
+    for face in faces:
+        free[face] -= 1
+        if free[face] < 0:
+            missing.append(machine.deck.faces[face].code)
+    if missing:
+        own = [zone.name for zone in machine.zones if zone.per == "player" and not zone.melds]
+        more = ""
+        if len(own) == 1:
+            cards = cards_text(machine, state, own[0], state.actor)
+            more = f"; your {own[0].replace('_', ' ')} is {cards}"
+        raise IllegalAction(f"you do not hold {' '.join(missing)}{more}", code="play/not_held")

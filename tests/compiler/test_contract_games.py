@@ -1,0 +1,103 @@
+"""Contracts in games: rows of rounds in set-up positions, and what is said of a wrong attempt."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import rulekit
+from rulekit.match import Match
+
+TEXT = """
+rulekit: 1
+game: contracts
+name: Contracts
+players: 2
+deck: {like: standard_52, packs: 2, jokers: 4}
+wild: joker
+melds:
+  set: {same: rank, size: 3..}
+  run: {same: suit, sequence: ace_low, size: 4..}
+zones:
+  stock: {pile: face_down, starts_with: deck}
+  discard: {pile: face_up}
+  hand: {per: player, seen_by: owner}
+  table: {melds: [set, run]}
+state:
+  round: {asked: contract, dealt: int = 5}
+rounds:
+  - {asked: 2 sets of 3}
+  - {asked: 1 set of 3 + 1 run of 4, dealt: 9}
+deal: {hand: dealt}
+turn:
+  play:
+    one_of:
+      go_down:
+        choose: {way: ways to lay asked from hand}
+        do: lay way
+      swap:
+        choose:
+          card: hand
+          way: ways to lay melds from hand
+        do: |
+          move card to discard
+          lay way
+      discard: {choose: {card: hand}, do: move card to discard}
+whenever:
+  out: {when: empty(hand), do: end round won by me}
+match: {rounds: 2}
+"""
+
+
+def position(hand: str, **more: Any) -> Match:
+    game = rulekit.load_text(TEXT)
+    return game.start_from(2, {"hands": [hand.split(), ["KC", "2S"]], "turn": 1, **more})
+
+
+@pytest.mark.parametrize(("number", "asked"), [(1, "2 sets of 3"), (2, "1 set of 3 + 1 run of 4")])
+def test_a_position_begins_with_the_row_of_its_round(number: int, asked: str) -> None:
+    match = position("7H 7C 7D", round=number)
+    assert match.position()["state"]["asked"] == asked
+    assert match.position()["state"]["dealt"] == (5, 9)[number - 1]
+
+
+def test_what_is_given_counts_more_than_the_row() -> None:
+    assert position("7H", state={"asked": "2 sets of 3"}, round=2).position()["state"]["asked"] == (
+        "2 sets of 3"
+    )
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("go_down", "you cannot lay 2 sets of 3: one set of 3 is missing"),
+        ("go_down 7H 7C 7D", "this is no way to lay 2 sets of 3: one set of 3 is missing"),
+        ("go_down 7H 7C 7D / 9S 9D KC", "9S 9D KC is no set: KC is not of the rank of 9S 9D"),
+    ],
+)
+def test_a_failed_attempt_says_what_is_missing(said: str, told: str) -> None:
+    match = position("7H 7C 7D 9S 9D 2C")
+    refusal = match.why(said)
+    assert refusal is not None
+    assert str(refusal) == told
+    assert match.position() == position("7H 7C 7D 9S 9D 2C").position()
+
+
+def test_a_contract_nobody_has_set_is_never_laid() -> None:
+    text = TEXT.replace("rounds:\n  - {asked: 2 sets of 3}\n", "").replace(
+        "  - {asked: 1 set of 3 + 1 run of 4, dealt: 9}\n", ""
+    )
+    match = rulekit.load_text(text).start(players=2, seed=1)
+    assert {action.name for action in match.legal_actions()} <= {"discard", "swap"}
+    assert str(match.why("go_down")) == "you cannot lay contract: no melds are asked for"
+
+
+def test_melds_whose_cards_have_been_moved_stay() -> None:
+    match = position("7H 7C 7D 9S 2C")
+    match.apply("swap 7H 7C 7H 7D")
+    assert match.position()["table"] == []
+    assert match.position()["hand"][1] == ["2C", "7C", "7D", "9S"]
+    match.undo()
+    match.apply("swap 9S 7C 7D 7H")
+    assert [meld["set"] for meld in match.position()["table"]] == ["7C 7D 7H"]
