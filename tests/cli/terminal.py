@@ -8,6 +8,7 @@ import os
 import pty
 import re
 import select
+import signal
 import subprocess
 import termios
 import time
@@ -17,6 +18,12 @@ from pathlib import Path
 from tests.cli.conftest import COMMAND, environment
 
 _ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+
+
+def _sit_at_the_terminal() -> None:
+    """As a shell in the foreground starts a program, whatever the tests are started by."""
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 class Terminal:
@@ -34,7 +41,7 @@ class Terminal:
             env=environment({"TERM": "xterm", **(env or {})}),
             cwd=cwd,
             start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+            preexec_fn=_sit_at_the_terminal,
         )
         os.close(inner)
         self.raw = ""
