@@ -174,11 +174,19 @@ def forbidden(match: Match, random: Random, most: int = 800) -> Iterator[Action]
         for values in tries[: most // 4]:
             action = machine.make(info.number, values)
             odd = info.number not in offered or machine.why(match.state, action) >= 0
-            if odd and action.text not in listed:
+            if odd and meant_by(match, action.text) not in listed:
                 found += 1
                 yield action
             if found == 3:
                 break
+
+
+def meant_by(match: Match, said: str) -> str:
+    """The text of the action that a text means: one that says too much may mean a listed one."""
+    try:
+        return match.action(said).text
+    except IllegalAction:
+        return said
 
 
 def check_refusal(match: Match, said: Any, where: object, seat: int | None = None) -> None:
