@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import random
-import statistics
-import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import combinations
 
 import rulekit
+from benchmarks.beside import beside
 from rulekit.engine.deck import Deck
 from rulekit.engine.melds import Book
+from rulekit.engine.melds.bits import mask_of
 
 _EVERY = 20
 """The plain search, which takes long, looks at one hand in so many."""
@@ -24,7 +25,7 @@ def with_book(book: Book) -> Search:
     kinds = tuple(range(len(book.rules)))
 
     def search(pieces: Sequence[int]) -> int:
-        return len(tuple(book.melds(kinds, sum(1 << piece for piece in pieces))))
+        return len(tuple(book.melds(kinds, mask_of(pieces))))
 
     return search
 
@@ -66,18 +67,9 @@ def melds(*, hands: int) -> None:
     rnd = random.Random(1)
     for size in (10, 13):
         lot = [rnd.sample(range(machine.deck.size), size) for _ in range(hands)]
-        ours = [timed(search, hand) for hand in lot]
-        theirs = [timed(peer, hand) for hand in lot[:: _EVERY]]
-        assert [number for _, number in ours[:: _EVERY]] == [number for _, number in theirs]
-        micro = statistics.median(spent for spent, _ in ours) * 1e6
-        ratio = statistics.median(spent for spent, _ in theirs) * 1e6 / micro
+        ours = [partial(search, hand) for hand in lot]
+        micro, ratio, _ = beside(ours, [partial(peer, hand) for hand in lot], _EVERY)
         print(
             f"melds of {size} random cards, {hands} hands never seen before: "
             f"{micro:.1f} µs, {ratio:.0f} times as fast as itertools"
         )
-
-
-def timed(search: Search, hand: Sequence[int]) -> tuple[float, int]:
-    start = time.perf_counter()
-    number = search(hand)
-    return time.perf_counter() - start, number

@@ -8,7 +8,6 @@ from types import MappingProxyType
 from typing import Any, Literal, Protocol
 
 from rulekit.bots.by_chance import ByChance
-from rulekit.bots.greedy import Greedy
 
 Chance = Callable[[], float]
 """A bot's own random numbers, from 0 up to, not including, 1."""
@@ -37,7 +36,14 @@ class Bot(Protocol):
         ...
 
 
-BOTS: dict[str, Callable[[], Bot]] = {"random": ByChance, "greedy": Greedy}
+def _greedy() -> Bot:
+    """Imported when it sits down: it brings the engine, which the names of bots do without."""
+    from rulekit.bots.greedy import Greedy
+
+    return Greedy()
+
+
+BOTS: dict[str, Callable[[], Bot]] = {"random": ByChance, "greedy": _greedy}
 """The bots by the name that `--bots` knows."""
 
 

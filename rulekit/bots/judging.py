@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rulekit.bots.outlook import Outlook
+from rulekit.bots.outlook import MOST_WAYS, Outlook
 from rulekit.bots.shedding import cards_of
 from rulekit.engine.action import Action
 from rulekit.engine.machine import Deed
@@ -20,8 +20,6 @@ DISCARD, LAST = 0.0, -3000.0
 ODD = 400.0
 """What chance adds at most, where it has a say."""
 
-MOST_WAYS = 500
-"""Of many ways to lay the same contract so many are compared."""
 PATIENCE = 10
 """After so many turns of each player a round may go round in circles."""
 
@@ -38,7 +36,7 @@ def values(outlook: Outlook, actions: Sequence[Action], chance: Chance) -> list[
             out.append(LAST)
             continue
         worth = value(outlook, action, gives, chance)
-        if restless and _may_be_odd(outlook, action, worth):
+        if restless and _may_be_odd(worth):
             worth += ODD * chance()
         out.append(worth)
     return out
@@ -94,7 +92,7 @@ def _restless(outlook: Outlook, chance: Chance) -> bool:
     return late > 0 and chance() < min(0.5, late / (8 * PATIENCE * players))
 
 
-def _may_be_odd(outlook: Outlook, action: Action, worth: float) -> bool:
+def _may_be_odd(worth: float) -> bool:
     """Whether an action may be taken that is not the best: drawing and taking in turn, and giving
     away cards that are hoped for least."""
     return worth in (DRAW, USELESS) or abs(worth - DISCARD) < 100

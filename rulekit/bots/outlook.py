@@ -17,7 +17,8 @@ _HOPE_OF_TWO = 0.15
 """What a card that would help is worth where another one is missing too."""
 _HOPE_OF_PILES = 0.3
 """The same, where the card lies in an open pile."""
-_MOST_WAYS = 500
+MOST_WAYS = 500
+"""Of many ways to lay the same contract so many are compared."""
 
 
 class Outlook:
@@ -63,7 +64,7 @@ class Outlook:
         """Whether these cards make a hand that may be laid of one that keeps too many."""
         if self.near.missing or self.kept >= MANY:
             return False
-        ways = islice(self.book.ways(self.contract, self.hand | more), _MOST_WAYS)
+        ways = islice(self.book.ways(self.contract, self.hand | more), MOST_WAYS)
         return any(way.rest.bit_count() <= self.kept for way in ways)
 
     # -------------------------------------------------------------------------- free melds

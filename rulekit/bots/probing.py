@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rulekit.engine.machine import Machine
-from rulekit.engine.melds.bits import pieces_of
+from rulekit.engine.melds.bits import mask_of, pieces_of
 from rulekit.engine.melds.book import Book
 from rulekit.engine.melds.nearness import Nearness
 from rulekit.engine.melds.values import Laid
@@ -32,7 +32,7 @@ def most_kept(seat: Seat, book: Book, contract: int, nearness: Nearness) -> int:
     melds = [Laid(meld, seat.seat, number) for number, meld in enumerate(way.melds, 1)]
     loose = pieces_of(everything & ~good & ~book.growing(melds) & ~book.wild)
     for kept in range(min(_MOST_TRIED, len(loose)), -1, -1):
-        hand = way.mask | sum(1 << piece for piece in loose[:kept])
+        hand = way.mask | mask_of(loose[:kept])
         if any(_offers_contract(machine, state) for state in _tables(seat, hand)):
             return MANY if kept == _MOST_TRIED else kept
     return MANY

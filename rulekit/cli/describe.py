@@ -28,7 +28,7 @@ def command(game: str, preset: str | None, options: Options, changes: bool) -> i
 
     \b
     rulekit describe my_game.yaml > whole.yaml
-    rulekit describe mau_mau -o cards_dealt=4
+    rulekit describe my_variant.yaml -o cards_dealt=4
     """
     from rulekit.cli.faults import print_diagnostics
     from rulekit.cli.loading import name_or_path

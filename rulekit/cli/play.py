@@ -101,6 +101,7 @@ def begin(
     options: Options,
 ) -> int:
     """Start a match and play it."""
+    from rulekit.cli.again import command_again, options_text
     from rulekit.cli.loading import load_game, settle_players, usual_bots
     from rulekit.cli.table.seating import take_seats
 
@@ -219,8 +220,6 @@ def claimed(save: str) -> Path:
         claim(Path(save))
     except FileExistsError as fault:
         raise Stop(f"{save}: {fault.strerror}") from None
-    except OSError:
-        return Path(save)  # Said when it is written, and the match goes on.
     return Path(save)
 
 
@@ -240,36 +239,6 @@ def screen_for(match: Match, names: dict[int, str]) -> Screen:
         if slot.variable and (slot.label or not slot.shown)
     }
     return Screen(cards, names, wants_colour(sys.stdout), book is not None, width, labels)
-
-
-def command_again(
-    name: str, game: Game, players: int, seed: str, bots: list[str], preset: str | None
-) -> str:
-    """The command that deals the same cards."""
-    from rulekit.cli.loading import usual_bots
-
-    words = ["rulekit", "play", name, "--players", str(players), "--seed", seed]
-    if preset is not None:
-        words += ["--preset", preset]
-    preset_options = {one.name: one.options for one in game.preset_choices}
-    chosen = preset_options.get(preset or "", {})
-    for option in game.option_choices:
-        if option.value != chosen.get(option.name, option.default):
-            words += ["-o", f"{option.name}={word(option.value)}"]
-    if set(bots) != set(usual_bots(game, players)):
-        words += ["--bots", ",".join(bots)]
-    return shlex.join(words)
-
-
-def options_text(game: Game) -> str:
-    """The options that are not as they usually are."""
-    changed = [one for one in game.option_choices if one.value != one.default]
-    return "".join(f", {one.name} {word(one.value)}" for one in changed)
-
-
-def word(value: object) -> str:
-    """A value as it is written on a command line."""
-    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
 def with_line_editing() -> None:

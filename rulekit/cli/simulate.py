@@ -54,14 +54,16 @@ def command(
 ) -> None:
     """Let bots play many matches of GAME and count what happens.
 
-    Match number 12 of seed 1 is played again by `rulekit play GAME --seed 1/12`. The JSON holds
-    nothing that depends on the clock: the same command prints the same bytes.
+    Match number 12 of seed 1 is played again by `rulekit play GAME --seed 1/12 --bots random`, with
+    the same players, options and bots. The JSON holds nothing that depends on the clock: the same
+    command prints the same bytes.
 
     \b
     rulekit simulate my_game.yaml --players 4 --games 1000 --seed 1
     rulekit simulate my_game.yaml --games 200 -o rounds=3 --format json
     rulekit simulate my_game.yaml --players 3 --bots greedy,random,random
     """
+    from rulekit.cli.again import command_again
     from rulekit.cli.loading import load_game, settle_players, settle_seats
     from rulekit.simulate import report, run
 
@@ -81,7 +83,7 @@ def command(
         print(json.dumps(data, indent=2, sort_keys=True, ensure_ascii=False))
     else:
         print("\n".join(report.table_lines(data)))
-    warn(tally, game)
+    warn(tally, lambda again: command_again(game, loaded, count, again, bots, preset))
 
 
 def heading(
@@ -99,15 +101,14 @@ def heading(
     }
 
 
-def warn(tally: Tally, game: str) -> None:
-    """Say what the author of the rules should look at."""
+def warn(tally: Tally, command: Callable[[str], str]) -> None:
+    """Say what the author should look at; `command` gives the command for the match of a seed."""
     stuck = f"stood still ({tally.stuck_first})"
     for seeds, what in ((tally.stuck, stuck), (tally.bound, "reached a bound")):
         if seeds:
             matches = "1 match" if len(seeds) == 1 else f"{len(seeds)} matches"
             say(
-                f"warning: {matches} {what}; watch one:\nrulekit play {game} "
-                f"--players {tally.machine.players} --seed {seeds[0]} </dev/null"
+                f"warning: {matches} {what}; watch one:\n{command(str(seeds[0]))} </dev/null"
             )
 
 

@@ -133,7 +133,7 @@ def refuse_saves(path: Path) -> None:
         return
     with path.open("rb") as stream:
         if not stream.read(64).lstrip().startswith(b"{"):
-            return
+            return  # No save at all; what knows them brings the engine.
     from rulekit.cli.table.saving import what_to_do
 
     said = what_to_do(path)

@@ -8,7 +8,6 @@ import rulekit.compiler.melds as melds
 from rulekit.compiler import kernel as k
 from rulekit.compiler.context import Context, Env
 from rulekit.engine.machine import Deed
-from rulekit.language.types import Kind
 from rulekit.rules import effects as e
 from rulekit.rules import terms as t
 from rulekit.rules.model import Action, Variable, Zone
@@ -113,12 +112,9 @@ def contract_met(cx: Context, action: Action, env: Env) -> int | str:
     """The contract that a chosen way meets: its number, or the slot of the memory that holds it;
     -1 where there is none, or it is told by nothing so simple."""
     for choice in action.choices:
-        if choice.local.type.kind is Kind.WAY:
-            candidates = choice.candidates
-            while isinstance(candidates, t.Where | t.Best):
-                candidates = candidates.base
-            if isinstance(candidates, t.WaysToLay):
-                return _number_or_slot(cx, env, candidates.contract)
+        base = melds.way_laid(choice)
+        if base is not None:
+            return _number_or_slot(cx, env, base.contract)
     return -1
 
 

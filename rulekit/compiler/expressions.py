@@ -248,10 +248,9 @@ def size(cx: Context, env: Env, term: t.Term, *, exact: bool) -> k.Expr:
     if term.type.kind in (Kind.CARD, Kind.SELECTION):
         mask = cardsets.cards(cx, env, term)
         return fold.count(mask) if exact else mask
-    items = lists.items(cx, env, term)
     if term.type.kind in melds.RECORDS:
-        return k.Op("number" if exact else "some", (items,))
-    return fold.length(items)
+        return melds.number_of(cx, env, term, exact=exact)
+    return fold.length(lists.items(cx, env, term))
 
 
 def many_owners(term: t.InZone) -> bool:

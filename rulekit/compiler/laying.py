@@ -12,7 +12,7 @@ import rulekit.compiler.lists as lists
 from rulekit.compiler import fold
 from rulekit.compiler import kernel as k
 from rulekit.compiler.context import MELDS_LAID, Context, Env, NotBuilt, Origin
-from rulekit.compiler.melds import meld_zones, within
+from rulekit.compiler.melds import all_laid, meld_zones, within
 from rulekit.engine.machine import Shape
 from rulekit.language.types import Kind
 from rulekit.rules import effects as e
@@ -84,17 +84,17 @@ def lay_meld(
     )
     if sure:
         return body
-    there = within(k.Read(slot, origin.owner), k.Field(meld, "meld"))
+    there = within(k.Read(slot, origin.owner), meld)
     return (k.If(((there, body),), (), span),)
 
 
 def lay_off(cx: Context, env: Env, one: e.Lay, at: t.Term) -> Iterable[k.Statement]:
-    """A card to a meld; nothing is done where the card or the place is none."""
+    """A card to a meld; nothing is done where there is no such card, or no such place for it."""
     piece, place = k.Local(cx.fresh("card")), k.Local(cx.fresh("place"))
     return [
         k.SetLocal(piece.name, expressions.scalar(cx, env, one.what)),
         k.SetLocal(place.name, expressions.scalar(cx, env, at)),
-        *if_there(one.what, piece, at, place, put_at(cx, env, one.what, piece, place, one.span)),
+        *if_fits(cx, "places", piece, place, put_at(cx, env, one.what, piece, place, one.span)),
     ]
 
 
@@ -117,21 +117,17 @@ def exchange(cx: Context, env: Env, one: e.Exchange) -> Iterable[k.Statement]:
     return [
         k.SetLocal(piece.name, expressions.scalar(cx, env, one.one)),
         k.SetLocal(place.name, expressions.scalar(cx, env, one.other)),
-        *if_there(one.one, piece, one.other, place, body),
+        *if_fits(cx, "stand_ins", piece, place, body),
     ]
 
 
-def if_there(
-    card: t.Term, piece: k.Expr, at: t.Term, place: k.Expr, body: k.Body
-) -> Iterable[k.Statement]:
-    """The statements, where there are a card and a place for it."""
-    there = fold.both(
-        (
-            expressions.if_there(card, piece, fold.YES, fold.NO),
-            expressions.if_there(at, place, fold.YES, fold.NO),
-        )
-    )
-    return body if there == fold.YES else [k.If(((there, body),), ())]
+def if_fits(
+    cx: Context, name: k.BookName, piece: k.Expr, place: k.Expr, body: k.Body
+) -> k.Body:
+    """The statements, where the place is still one for the card: melds may have grown since."""
+    there = fold.number(">=", piece, fold.NO)
+    fits = lists.contains(k.Book(name, (piece, all_laid(cx))), place)
+    return (k.If(((fold.both([there, fits]), body),), ()),)
 
 
 def put_at(

@@ -13,7 +13,7 @@ import rulekit.compiler.expressions as expressions
 from rulekit.compiler import kernel as k
 from rulekit.compiler.burden import burden
 from rulekit.compiler.cards import build_cards
-from rulekit.compiler.context import MELDS_LAID, NOBODY, TURNED, Context, NotBuilt
+from rulekit.compiler.context import MELDS_LAID, TURNED, Context, NotBuilt
 from rulekit.compiler.flow import Plan
 from rulekit.compiler.melds import make_book, meld_rules, numbers_of
 from rulekit.compiler.memory import row_values
@@ -21,6 +21,7 @@ from rulekit.compiler.moves import turns
 from rulekit.compiler.offers import value_kind
 from rulekit.compiler.python_module import all_slots, write_module
 from rulekit.compiler.rounds import plan_match
+from rulekit.compiler.settled import settled
 from rulekit.compiler.support import not_built, refusal
 from rulekit.engine.action import Action, make_action
 from rulekit.engine.machine import Machine, Silent, Slot, ZoneInfo
@@ -136,15 +137,13 @@ def make_context(
     spec = game.deck
     without: tuple[CardKind, ...] = spec.without.at(players) or ()
     cards = build_cards(
-        spec, settled(bare, spec.packs, players, 1), settled(bare, spec.jokers, players, 0),
+        spec, in_deck(bare, spec.packs, players, 1), in_deck(bare, spec.jokers, players, 0),
         without, game.wild,
     )  # fmt: skip
     teams = players
     if game.teams is not None:
-        how = expressions.scalar(bare, NOBODY, game.teams)
-        if not isinstance(how, k.Const):
-            raise NotBuilt("teams that change in play", game.teams.span)
-        named = how.value >= 0 and bare.words[how.value]
+        how = settled(bare, game.teams, "a way to make teams")
+        named = how >= 0 and bare.words[how]
         teams = players // 2 if named == "opposite" and players > 2 else players
     return Context(
         game=game, players=players, options=options, cards=cards, teams=teams,
@@ -152,15 +151,10 @@ def make_context(
     )  # fmt: skip
 
 
-def settled(cx: Context, table: ByPlayers[Term], players: int, default: int) -> int:
-    """A number that depends on the number of players and the options alone."""
+def in_deck(cx: Context, table: ByPlayers[Term], players: int, default: int) -> int:
+    """How many there are in the deck, by the number of players and the options."""
     term = table.at(players)
-    if term is None:
-        return default
-    value = expressions.scalar(cx, NOBODY, term)
-    if not isinstance(value, k.Const):
-        raise NotBuilt("a deck that changes in play", term.span)
-    return value.value
+    return default if term is None else settled(cx, term, "a deck")
 
 
 def declare_slots(cx: Context) -> None:

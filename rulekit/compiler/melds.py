@@ -9,12 +9,13 @@ import rulekit.compiler.expressions as expressions
 import rulekit.compiler.lists as lists
 from rulekit.compiler import fold
 from rulekit.compiler import kernel as k
-from rulekit.compiler.context import NOBODY, Context, Env, NotBuilt
+from rulekit.compiler.context import Context, Env, NotBuilt
+from rulekit.compiler.settled import settled
 from rulekit.engine.action import NO_NUMBER
 from rulekit.engine.melds import Book, Clause, Contract, MeldRule
 from rulekit.language.types import Kind
 from rulekit.rules import terms as t
-from rulekit.rules.model import MeldKind, Zone
+from rulekit.rules.model import Choice, MeldKind, Zone
 
 RECORDS = frozenset({Kind.MELD, Kind.PLACE, Kind.WAY})
 """Kinds of values that are records."""
@@ -26,16 +27,18 @@ _ANY_MELDS = Contract(any_number=True, text="melds")
 def meld_rules(cx: Context) -> list[MeldRule]:
     """The kinds of melds that there are with these options."""
     kinds = cx.game.melds.values()
-    return [meld_rule(cx, kind) for kind in kinds if settled(cx, kind.when, default=1)]
+    return [
+        meld_rule(cx, kind) for kind in kinds if kind.when is None or of_kind(cx, kind.when)
+    ]
 
 
 def meld_rule(cx: Context, kind: MeldKind) -> MeldRule:
-    if kind.merges is not None and settled(cx, kind.merges):
+    if kind.merges is not None and of_kind(cx, kind.merges):
         raise NotBuilt(f"`merges` of `{kind.name}`", kind.span)
     low, high = bounds(cx, kind.size)
     order = None
     if kind.sequence is not None:
-        order = cx.game.orders[cx.words[settled(cx, kind.sequence)]]
+        order = cx.game.orders[cx.words[of_kind(cx, kind.sequence)]]
     return MeldRule(
         name=kind.name,
         same=kind.same,
@@ -50,22 +53,17 @@ def meld_rule(cx: Context, kind: MeldKind) -> MeldRule:
     )
 
 
-def settled(cx: Context, term: t.Term | None, default: int = 0) -> int:
-    """A value that only options decide."""
-    if term is None:
-        return default
-    value = expressions.scalar(cx, NOBODY, term)
-    if not isinstance(value, k.Const):
-        raise NotBuilt("a kind of meld that changes in play", term.span)
-    return value.value
+def of_kind(cx: Context, term: t.Term) -> int:
+    """A value of a kind of meld, which only options decide."""
+    return settled(cx, term, "a kind of meld")
 
 
 def bounds(cx: Context, term: t.Term) -> tuple[int, int | None]:
     if not isinstance(term, t.Range):
-        number = settled(cx, term)
+        number = of_kind(cx, term)
         return number, number
-    high = None if term.high is None else settled(cx, term.high)
-    return settled(cx, term.low), high
+    high = None if term.high is None else of_kind(cx, term.high)
+    return 0 if term.low is None else of_kind(cx, term.low), high
 
 
 def numbers_of(cx: Context, kinds: Sequence[MeldKind]) -> tuple[int, ...]:
@@ -82,7 +80,8 @@ def contract(cx: Context, value: Contract) -> k.Const:
 
 
 def contract_value(cx: Context, term: t.ContractValue) -> k.Const:
-    larger = bool(settled(cx, cx.game.contract_larger))
+    may_be = cx.game.contract_larger
+    larger = may_be is not None and bool(settled(cx, may_be, "`larger` of `contract`"))
     clauses = []
     for clause in term.clauses:
         kinds = numbers_of(cx, [clause.kind])
@@ -193,6 +192,22 @@ def deadwood(cx: Context, env: Env, cards: t.Term, term: t.Term) -> k.Expr:
 def leftover(cx: Context, env: Env, cards: t.Term, melds: t.Term) -> k.Expr:
     """The cards that stay when as much as possible is laid off."""
     return k.Book("leftover", (cardsets.cards(cx, env, cards), lists.items(cx, env, melds)))
+
+
+def way_laid(choice: Choice) -> t.WaysToLay | None:
+    """The ways that a choice is made from, whatever they are filtered by."""
+    base = choice.candidates
+    while isinstance(base, t.Where | t.Best):
+        base = base.base
+    return base if isinstance(base, t.WaysToLay) else None
+
+
+def number_of(cx: Context, env: Env, term: t.Term, *, exact: bool) -> k.Expr:
+    """How many melds, places or ways there are, or just whether there is one."""
+    if isinstance(term, t.WaysToLay) and not exact:
+        cards = cardsets.cards(cx, env, term.source)
+        return k.Book("can_lay", (contract_of(cx, env, term.contract), cards))
+    return k.Op("number" if exact else "some", (lists.items(cx, env, term),))
 
 
 def among(cx: Context, env: Env, base: t.Term, value: k.Expr) -> k.Expr | None:

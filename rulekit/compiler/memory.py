@@ -8,6 +8,7 @@ import rulekit.compiler.expressions as expressions
 from rulekit.compiler import fold
 from rulekit.compiler import kernel as k
 from rulekit.compiler.context import MELDS_LAID, NOBODY, TURNED, Context, NotBuilt
+from rulekit.compiler.settled import settled
 from rulekit.rules import model as m
 from rulekit.rules.terms import Term
 
@@ -79,7 +80,4 @@ def _row_tables(cx: Context) -> dict[str, str]:
 
 def _row_value(cx: Context, row: Mapping[str, Term], name: str) -> int:
     term = row.get(name, cx.game.variables[name].default)
-    value = expressions.any_value(cx, NOBODY, term)
-    if not isinstance(value, k.Const):
-        raise NotBuilt(f"`{name}` in `rounds` with a value that changes in play", term.span)
-    return value.value
+    return settled(cx, term, f"`{name}` in `rounds` with a value")

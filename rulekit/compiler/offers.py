@@ -92,10 +92,8 @@ def pick(cx: Context, env: Env, choice: Choice, tests: Sequence[k.Expr]) -> k.Pi
 def wanted(cx: Context, env: Env, action: Action) -> Iterator[tuple[k.Expr, k.Expr]]:
     """The contracts that an action lays, whatever else is chosen."""
     for choice in action.choices:
-        base = choice.candidates
-        while isinstance(base, t.Where | t.Best):
-            base = base.base
-        if isinstance(base, t.WaysToLay):
+        base = melds.way_laid(choice)
+        if base is not None:
             asked = melds.contract_of(cx, env, base.contract)
             cards = cardsets.cards(cx, env, base.source)
             if locals_of(asked) | locals_of(cards) <= {"me"}:

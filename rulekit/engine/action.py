@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from rulekit.engine.melds.bits import pieces_of
+
 NO_NUMBER = -(1 << 31)
 """None, where the value is a number; everything else has -1."""
 
@@ -117,13 +119,3 @@ def place_text(place: Place, deck: Deck) -> str:
     `with JK on 2`: the card that lies there now."""
     there = f"with {deck.codes[place.card]} " if place.card >= 0 else ""
     return f"{there}on {place.number} {place.end}".rstrip()
-
-
-def pieces_of(mask: int) -> list[int]:
-    """The pieces of a set of cards, in ascending order."""
-    out = []
-    while mask:
-        low = mask & -mask
-        out.append(low.bit_length() - 1)
-        mask ^= low
-    return out

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice, product
 from typing import Any
 
 from rulekit.engine.action import Action
 from rulekit.engine.holding import lies_open, own_zones
 from rulekit.engine.machine import Machine
+from rulekit.engine.melds.bits import mask_of
 from rulekit.engine.melds.values import Laid, Meld, Way
 from rulekit.engine.parse import Reading
 from rulekit.engine.sight import cards_in
@@ -28,7 +29,7 @@ def candidates(machine: Machine, state: Any, reading: Reading) -> Iterator[Actio
         elif isinstance(value, Spot):
             columns.append([value])
         elif isinstance(value, tuple) and not isinstance(value, Way):
-            columns.append([_mask(one) for one in _copied(machine, state, value)])
+            columns.append([mask_of(one) for one in _copied(machine, state, value)])
         elif isinstance(value, Meld):
             columns.append(_melds(machine, state, value))
         elif isinstance(value, Way):
@@ -84,7 +85,7 @@ def _ways(machine: Machine, state: Any, way: Way) -> list[Any]:
         rest, melds = iter(pieces), []
         for meld in way.melds:
             melds.append(with_pieces(machine, meld, tuple(islice(rest, meld.size))))
-        mask = _mask(pieces)
+        mask = mask_of(pieces)
         for cards in _beside(machine, state):
             out[Way(tuple(melds), mask, cards & ~mask)] = None
     return list(out)
@@ -99,11 +100,7 @@ def _beside(machine: Machine, state: Any) -> Iterator[int]:
     ]
     for own in own_zones(machine, state, state.actor):
         for top in (0, *tops):
-            yield _mask(own) | top
-
-
-def _mask(pieces: Iterable[int]) -> int:
-    return sum(1 << piece for piece in pieces)
+            yield mask_of(own) | top
 
 
 # ------------------------------------------------------------------------------- other pieces

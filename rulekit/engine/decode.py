@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Any
 
-from rulekit.engine.action import Action, pieces_of, value_text
+from rulekit.engine.action import Action, value_text
 from rulekit.engine.event import Event, Seen, join_words
 from rulekit.engine.machine import Machine, Shape
-from rulekit.engine.meld_reading import parted
+from rulekit.engine.melds.bits import pieces_of
 from rulekit.engine.sight import moved_pieces, viewers_of_move, zones_by_name
 from rulekit.engine.text import is_made
 from rulekit.engine.wording import action_sentence, move_sentence, zone_phrase
@@ -166,7 +166,7 @@ def _laid_event(machine: Machine, shape: Shape, values: Raw) -> Event:
     codes = machine.deck.codes
     if shape.kind == "lay":
         seat, cards = what.owner, tuple(codes[piece] for piece in what.meld.pieces)
-        label = parted(what.meld.text)[1]
+        label = what.meld.label
         sentence = "{who} lays {cards}" + (f" as {label}" if label else "")
         number = [what.number]
     else:
@@ -227,7 +227,7 @@ def _card_parts(kind: str, value: Any) -> Iterator[int | str]:
             yield from pieces_of(value)
         case "meld":
             yield from value.pieces
-            if label := parted(value.text)[1]:
+            if label := value.label:
                 yield f"as {label}"
         case _:
             for number, meld in enumerate(value.melds):

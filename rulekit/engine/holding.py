@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rulekit.engine.action import pieces_of
 from rulekit.engine.machine import Machine, ZoneInfo
+from rulekit.engine.melds.bits import pieces_of
 from rulekit.engine.sight import cards_in, owners_of
 from rulekit.errors import IllegalAction
 
@@ -16,17 +16,22 @@ def own_zones(machine: Machine, state: Any, seat: int) -> list[list[int]]:
     if seat < 0:
         return []
     return [
-        cards_in(state, zone, seat if zone.per == "player" else machine.team_of[seat])
+        cards_in(state, zone, _part_of(machine, zone, seat))
         for zone in machine.zones
         if zone.per and not zone.melds
     ]
+
+
+def _part_of(machine: Machine, zone: ZoneInfo, seat: int) -> int:
+    """The owner of the part of a zone that is a player's; -1 in one that all share."""
+    return {"player": seat, "team": machine.team_of[seat]}.get(zone.per, -1)
 
 
 def cards_text(machine: Machine, state: Any, name: str, seat: int) -> str:
     """The cards of a player's zone, for a sentence."""
     for zone in machine.zones:
         if zone.name == name:
-            owner = {"player": seat, "team": machine.team_of[seat]}.get(zone.per, -1)
+            owner = _part_of(machine, zone, seat)
             if owner in owners_of(machine, zone):
                 pieces = cards_in(state, zone, owner)
                 return " ".join(machine.deck.codes[piece] for piece in pieces) or "empty"
@@ -44,7 +49,7 @@ def lacking(machine: Machine, state: Any, mask: int, name: str, seat: int) -> li
     """The pieces of a set that are not in a player's zone; with "" in none of theirs, nor open."""
     there: set[int] = set()
     for zone in machine.zones:
-        owner = {"player": seat, "team": machine.team_of[seat]}.get(zone.per, -1)
+        owner = _part_of(machine, zone, seat)
         near = not zone.melds and (zone.per != "" or lies_open(zone))
         if zone.name == name or (not name and near):
             there.update(cards_in(state, zone, owner))

@@ -24,12 +24,6 @@ MOST_READINGS = 100
 _MOST_LISTED = 6
 
 
-def parted(text: str) -> tuple[str, str]:
-    """A meld's text as its cards and its reading, which may be ""."""
-    cards, _, label = text.partition(f" {AS} ")
-    return cards, label
-
-
 def kind_of(meld: Meld) -> str:
     """The name of a meld's kind."""
     return meld.book.rules[meld.kind].name
@@ -55,19 +49,10 @@ def pieces_for(machine: Machine, faces: Sequence[int]) -> int:
         pieces, number = machine.deck.face_pieces[face], faces.count(face)
         if number > len(pieces):
             code = machine.deck.faces[face].code
-            said = (
-                f"there is only one {code}"
-                if len(pieces) == 1
-                else (f"there are only {len(pieces)} {code}")
-            )
-            raise IllegalAction(said, code="play/not_held")
-        mask |= sum(1 << piece for piece in pieces[:number])
+            there_is = "there is only one" if len(pieces) == 1 else f"there are only {len(pieces)}"
+            raise IllegalAction(f"{there_is} {code}", code="play/not_held")
+        mask |= mask_of(pieces[:number])
     return mask
-
-
-def _too_many(machine: Machine, faces: Sequence[int]) -> bool:
-    """Whether some face is said more often than there are copies of it."""
-    return any(faces.count(face) > len(machine.deck.face_pieces[face]) for face in set(faces))
 
 
 # ------------------------------------------------------------------------------------- readings

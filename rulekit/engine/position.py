@@ -6,9 +6,10 @@ import hashlib
 import json
 from typing import Any
 
-from rulekit.engine.action import NO_NUMBER, pieces_of
+from rulekit.engine.action import NO_NUMBER
 from rulekit.engine.machine import Machine, Slot, ZoneInfo
-from rulekit.engine.meld_reading import kind_of, parted
+from rulekit.engine.meld_reading import kind_of
+from rulekit.engine.melds.bits import pieces_of
 from rulekit.engine.melds.values import Laid
 from rulekit.engine.sight import cards_in, lies_turned, melds_in, melds_listed, owners_of
 
@@ -82,10 +83,10 @@ def _melds(machine: Machine, state: Any, zone: ZoneInfo, owner: int) -> list[dic
     before = {laid.number: index for index, laid in enumerate(melds_listed(machine, state))}
     out: list[dict[str, Any]] = []
     for laid in melds_in(state, zone, owner):
-        cards, label = parted(laid.meld.text)
-        data: dict[str, Any] = {"owner": laid.owner + 1, kind_of(laid.meld): cards}
-        if label:
-            data["as"] = label
+        meld = laid.meld
+        data: dict[str, Any] = {"owner": laid.owner + 1, kind_of(meld): meld.cards}
+        if meld.label:
+            data["as"] = meld.label
         if laid.number != before[laid.number] + 1:
             data["number"] = laid.number
         out.append(data)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from rulekit.engine.action import Action, pieces_of, value_text
+from rulekit.engine.action import Action, value_text
 from rulekit.engine.asking import say_which
 from rulekit.engine.copies import candidates
 from rulekit.engine.holding import cards_text, lacking
 from rulekit.engine.machine import Machine, Reason
+from rulekit.engine.melds.bits import pieces_of
 from rulekit.engine.melds.contracts import why_not
 from rulekit.engine.melds.values import Meld, Place, Way
 from rulekit.engine.parse import read_action

@@ -9,6 +9,8 @@ from typing import Any
 from rulekit.engine.action import NO_NUMBER, Action
 from rulekit.engine.melds import Book, Meld, Place
 from rulekit.engine.melds import Laid as Laid
+from rulekit.engine.melds.bits import mask_of as mask_of
+from rulekit.engine.melds.bits import pieces_of
 from rulekit.engine.shuffle import cut as cut
 from rulekit.engine.shuffle import pick as pick
 from rulekit.engine.shuffle import shuffle as shuffle
@@ -85,22 +87,8 @@ class _Part(dict[int, tuple[Action, ...]]):
         return found
 
 
-def pieces(mask: int) -> list[int]:
-    """The pieces of a set, lowest first."""
-    out = []
-    while mask:
-        low = mask & -mask
-        out.append(low.bit_length() - 1)
-        mask ^= low
-    return out
-
-
-def mask_of(pile: Iterable[int]) -> int:
-    """The pieces of a pile as a set."""
-    mask = 0
-    for piece in pile:
-        mask |= 1 << piece
-    return mask
+pieces = pieces_of
+"""The pieces of a set, lowest first."""
 
 
 def lowest(mask: int) -> int:

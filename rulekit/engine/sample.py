@@ -8,11 +8,12 @@ from typing import Any
 
 import attrs
 
-from rulekit.engine.action import Action, pieces_of
+from rulekit.engine.action import Action
 from rulekit.engine.copies import candidates, swapped, swapped_laid
 from rulekit.engine.event import Events, make_events
 from rulekit.engine.knowledge import Knowledge, Raw, Renaming
 from rulekit.engine.machine import Machine
+from rulekit.engine.melds.bits import pieces_of
 from rulekit.engine.melds.values import Meld, Place, Way
 from rulekit.engine.parse import Reading
 from rulekit.engine.sight import moved_pieces

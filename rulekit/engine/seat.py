@@ -7,6 +7,7 @@ from typing import Any
 import attrs
 
 from rulekit.engine.machine import Machine, ZoneInfo
+from rulekit.engine.melds.bits import mask_of
 from rulekit.engine.melds.values import Laid
 from rulekit.engine.sight import cards_in, melds_laid, owners_of, sees_card, sees_zone
 
@@ -75,7 +76,7 @@ def _copied(value: Any) -> Any:
 def _part(machine: Machine, state: Any, zone: ZoneInfo, owner: int, viewer: int) -> Part:
     if zone.melds:
         pieces = cards_in(state, zone, owner)
-        return Part(owner, len(pieces), sum(1 << piece for piece in pieces))
+        return Part(owner, len(pieces), mask_of(pieces))
     value = getattr(state, zone.slot)
     if owner >= 0:
         value = value[owner]

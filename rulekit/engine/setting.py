@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulekit.engine.machine import Machine, Slot, ZoneInfo, none_of
+from rulekit.engine.melds.bits import mask_of
 from rulekit.engine.placing import Setter, by_owner, place_card, whole
 from rulekit.engine.reading import face_of, facing, plain, vocabulary
 from rulekit.engine.setting_melds import set_melds
@@ -92,7 +93,7 @@ def _cards(setter: Setter, zone: ZoneInfo, where: str, value: Any) -> Any:
         raise StartRefused(f"`{where}` is a list of cards")
     pieces = [_lay(setter, zone, str(card), where) for card in value]
     if not zone.pile:
-        return sum(1 << piece for piece in pieces)
+        return mask_of(pieces)
     return pieces if zone.face_up else pieces[::-1]
 
 

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any
 
 from rulekit.engine.machine import Machine, ZoneInfo
-from rulekit.engine.meld_reading import AS, MOST_READINGS, labelled, parted, presented
+from rulekit.engine.meld_reading import AS, MOST_READINGS, labelled, presented
 from rulekit.engine.melds.bits import mask_of
 from rulekit.engine.melds.values import Laid, Meld
 from rulekit.engine.placing import Setter, by_owner, place_card, whole
@@ -121,9 +121,8 @@ def read_meld_of(machine: Machine, kind: str, pieces: Sequence[int], label: str)
 
 def _advice(found: Sequence[Meld], label: str) -> str:
     """What to write; where the label is right, the order of the cards is wanted."""
-    labels = {meld: parted(meld.text)[1] for meld in found}
-    right = [meld.cards for meld, text in labels.items() if text and plain(text) == plain(label)]
+    right = [meld.cards for meld in found if meld.label and plain(meld.label) == plain(label)]
     if right:
         return f"write its cards as {' or '.join(f'`{cards}`' for cards in right[:_MOST_SHOWN])}"
-    shown = dict.fromkeys(f"`{AS}: {text}`" for text in labels.values() if text)
+    shown = dict.fromkeys(f"`{AS}: {meld.label}`" for meld in found if meld.label)
     return f"write {' or '.join(list(shown)[:_MOST_SHOWN])}" if shown else f"leave out `{AS}`"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulekit.engine.action import pieces_of
 from rulekit.engine.machine import Machine, Shape, ZoneInfo
+from rulekit.engine.melds.bits import pieces_of
 from rulekit.engine.melds.values import Laid
 
 SPECTATOR = -1
@@ -104,7 +104,7 @@ def cards_in(state: Any, zone: ZoneInfo, owner: int) -> list[int]:
     value = getattr(state, zone.slot)
     if owner >= 0:
         value = value[owner]
-    return pieces_of(value) if isinstance(value, int) else list(value)
+    return list(pieces_of(value) if isinstance(value, int) else value)
 
 
 def melds_in(state: Any, zone: ZoneInfo, owner: int) -> list[Laid]:

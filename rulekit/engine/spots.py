@@ -15,7 +15,7 @@ from rulekit.engine.sight import melds_laid
 
 _WITH = frozenset({"with", "for"})
 _BEFORE = frozenset({"on", "to", "onto", "meld"})
-_ENDS = {"low": "low", "high": "high"}
+_ENDS = frozenset({"low", "high"})
 _MOST_DIGITS = 6
 NO_MELDS = "there are no melds on the table"
 
@@ -43,7 +43,7 @@ def read_spot(words: Sequence[str], deck: Deck) -> tuple[Spot, int] | None:
     if not digits.isascii() or not digits.isdigit() or len(digits) > _MOST_DIGITS:
         return None
     used += 1
-    end = _ENDS.get(words[used], "") if used < len(words) else ""
+    end = words[used] if used < len(words) and words[used] in _ENDS else ""
     return Spot(int(digits), end, face), used + bool(end)
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulekit.engine.action import Action, pieces_of, value_text
+from rulekit.engine.action import Action, value_text
 from rulekit.engine.machine import ChoiceInfo, Machine, none_of
+from rulekit.engine.melds.bits import pieces_of
 from rulekit.engine.wording import action_phrase, join_choices
 
 

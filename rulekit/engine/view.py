@@ -6,7 +6,8 @@ from typing import Any
 
 from rulekit.engine.knowledge import Knowledge
 from rulekit.engine.machine import Machine, Slot, ZoneInfo
-from rulekit.engine.meld_reading import kind_of, parted
+from rulekit.engine.meld_reading import kind_of
+from rulekit.engine.melds.bits import pieces_of
 from rulekit.engine.position import plain_value
 from rulekit.engine.sight import (
     HIDDEN,
@@ -34,7 +35,7 @@ def zones_for(machine: Machine, state: Any, viewer: int) -> dict[str, Any]:
 def _part(machine: Machine, state: Any, zone: ZoneInfo, owner: int, viewer: int) -> dict[str, Any]:
     pieces = cards_in(state, zone, owner)
     if zone.melds:
-        return {"count": len(pieces), "melds": _melds(machine, state, zone, owner)}
+        return {"count": len(pieces), "melds": _melds(state, zone, owner)}
     part: dict[str, Any] = {"count": len(pieces)}
     if sees_zone(machine, zone, owner, viewer) or any(
         lies_turned(state, zone, piece) for piece in pieces
@@ -48,13 +49,14 @@ def _part(machine: Machine, state: Any, zone: ZoneInfo, owner: int, viewer: int)
     return part
 
 
-def _melds(machine: Machine, state: Any, zone: ZoneInfo, owner: int) -> list[dict[str, Any]]:
+def _melds(state: Any, zone: ZoneInfo, owner: int) -> list[dict[str, Any]]:
     """The melds of a zone; `as` where their cards have more than one reading."""
     out: list[dict[str, Any]] = []
     for laid in melds_in(state, zone, owner):
-        cards, label = parted(laid.meld.text)
-        data = {"number": laid.number, "owner": laid.owner + 1, "kind": kind_of(laid.meld)}
-        out.append(data | {"cards": cards.split()} | ({"as": label} if label else {}))
+        meld = laid.meld
+        data: dict[str, Any] = {"number": laid.number, "owner": laid.owner + 1}
+        data |= {"kind": kind_of(meld), "cards": meld.cards.split()}
+        out.append(data | ({"as": meld.label} if meld.label else {}))
     return out
 
 
@@ -84,8 +86,6 @@ def _value(machine: Machine, slot: Slot, value: Any, known: Knowledge | None) ->
 
 
 def _all_known(value: Any, known: Knowledge) -> bool:
-    from rulekit.engine.action import pieces_of
-
     pieces = pieces_of(value) if isinstance(value, int) else value
     return all(piece < 0 or known.knows(piece) for piece in pieces)
 

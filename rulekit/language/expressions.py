@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @attrs.frozen(eq=False, repr=False)
 class Name(SyntaxNode):
-    """A bare word: `called`, `hearts`, `me`."""
+    """A bare word: `called`, `trump`, `me`."""
 
     word: str
 
@@ -257,7 +257,7 @@ class TintedKind(SyntaxNode):
 
 @attrs.frozen(eq=False, repr=False)
 class SuitedKind(SyntaxNode):
-    """`queen of spades`."""
+    """`RANK of SUIT`: a card by what is printed on it."""
 
     rank: str
     suit: str

@@ -247,7 +247,7 @@ class Block(SyntaxNode):
 
 @attrs.frozen(eq=False, repr=False)
 class Choice(SyntaxNode):
-    """`hand where playable(card)`; `suits if card.rank == ober` is asked only then."""
+    """`hand where playable(card)`; `suits if card in wished` is asked only then."""
 
     candidates: Expression
     condition: Expression | None

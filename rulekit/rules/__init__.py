@@ -29,7 +29,7 @@ def read_game(
 
     found = Diagnostics()
     resolved = load_tree(name_or_path, found)
-    return _build(resolved, found)
+    return build_resolved(resolved, found)
 
 
 def read_game_text(
@@ -40,7 +40,7 @@ def read_game_text(
 
     found = Diagnostics()
     resolved = load_tree_text(text, name, found, kept)
-    return _build(resolved, found)
+    return build_resolved(resolved, found)
 
 
 def check_rules(path: Path) -> tuple[Game | None, tuple[Diagnostic, ...]]:
@@ -63,9 +63,10 @@ def check_rules(path: Path) -> tuple[Game | None, tuple[Diagnostic, ...]]:
     return game, with_notes(found.sorted(), resolved.notes)
 
 
-def _build(
+def build_resolved(
     resolved: Resolved, found: Diagnostics
 ) -> tuple[Game | None, tuple[Diagnostic, ...], dict[str, str]]:
+    """The game of files that were joined, what was found, the texts read."""
     from rulekit.rules.build import build_game
 
     game = None if resolved.tree is None else build_game(resolved.tree, found)

@@ -2,32 +2,18 @@
 
 from __future__ import annotations
 
-import attrs
-
-from rulekit.source.diagnostic import Diagnostics, Label
+from rulekit.rules.action_places import GROUPS, entries_of
+from rulekit.rules.partial import Told, in_parent
 from rulekit.source.suggest import closest
 from rulekit.source.tree import Entry, Mapping, Node
 
 _SECTIONS = {"turn": "phase", "stages": "stage", "windows": "window"}
-_GROUPS = ("one_of", "any_of")
 _WHOLE = ("do", "then")
 _NEAR = 0.75
 
 
-@attrs.frozen
-class _Told:
-    found: Diagnostics
-    whose: str
-
-
-def without_strange_phases(
-    base: Mapping, over: Mapping, found: Diagnostics, whose: str = "the parent"
-) -> Mapping:
+def without_strange_phases(base: Mapping, over: Mapping, told: Told) -> Mapping:
     """`over` without new phases that bring no action of their own; these are reported."""
-    return _without_strange(base, over, _Told(found, whose))
-
-
-def _without_strange(base: Mapping, over: Mapping, told: _Told) -> Mapping:
     entries = dict(over.entries)
     for section, what in _SECTIONS.items():
         inner, known = over.get(section), base.get(section)
@@ -36,7 +22,7 @@ def _without_strange(base: Mapping, over: Mapping, told: _Told) -> Mapping:
     return Mapping(entries, over.span)
 
 
-def _checked(what: str, base: Mapping, over: Mapping, told: _Told) -> Mapping:
+def _checked(what: str, base: Mapping, over: Mapping, told: Told) -> Mapping:
     kept: dict[str, Entry] = {}
     for name, entry in over.entries.items():
         below = base.get(name)
@@ -47,11 +33,11 @@ def _checked(what: str, base: Mapping, over: Mapping, told: _Told) -> Mapping:
     return Mapping(kept, over.span)
 
 
-def _inside(what: str, below: Node | None, entry: Entry, told: _Told) -> Entry:
+def _inside(what: str, below: Node | None, entry: Entry, told: Told) -> Entry:
     """A stage of both files, with the phases of its turn checked."""
     if what != "stage" or not isinstance(below, Mapping) or not isinstance(entry.value, Mapping):
         return entry
-    return Entry(entry.key, _without_strange(below, entry.value, told))
+    return Entry(entry.key, without_strange_phases(below, entry.value, told))
 
 
 def _brings_nothing(name: str, phase: Node, base: Mapping) -> bool:
@@ -70,13 +56,11 @@ def _is_whole(action: Node) -> bool:
 
 
 def _actions(phase: Node) -> dict[str, Entry]:
-    groups = [phase.get(key) for key in _GROUPS] if isinstance(phase, Mapping) else []
-    return {
-        n: e for group in groups if isinstance(group, Mapping) for n, e in group.entries.items()
-    }
+    groups = [phase.get(key) for key in GROUPS] if isinstance(phase, Mapping) else []
+    return {n: e for group in groups for n, e in entries_of(group).items()}
 
 
-def _report(what: str, entry: Entry, base: Mapping, told: _Told) -> None:
+def _report(what: str, entry: Entry, base: Mapping, told: Told) -> None:
     name = entry.key.text
     near = closest(name, base.entries)
     known = ", ".join(f"`{one}`" for one in list(base.entries)[:8])
@@ -86,5 +70,5 @@ def _report(what: str, entry: Entry, base: Mapping, told: _Told) -> None:
         entry.key.span,
         label="changes actions of nothing",
         help=f"did you mean `{near}`?" if near else f"{told.whose} has {known}",
-        also=(Label(base.entries[near].key.span, f"{told.whose} has this"),) if near else (),
+        also=in_parent(near, base.entries, told),
     )

@@ -8,13 +8,12 @@ from typing import Literal, TypeAlias
 
 import attrs
 
-from rulekit.rules.layers import EXTENDS, INCLUDE
-from rulekit.rules.resolve import Resolved
+from rulekit.rules.clashes import ITS_OWN
+from rulekit.rules.resolve import Resolved, without_joints
 from rulekit.rules.settled import OPTIONS, SETTLED
-from rulekit.source.tree import Entry, Mapping, Scalar, Sequence, plain
+from rulekit.source.tree import Entry, Mapping, Scalar, Sequence, plain, without_keys
 
 What: TypeAlias = Literal["inherits", "settles", "changes", "adds", "removes"]
-_ITS_OWN = ("rulekit", "game", "library", EXTENDS, INCLUDE)
 
 
 @attrs.frozen
@@ -52,12 +51,7 @@ def summary(resolved: Resolved) -> str:
 
 
 def _without_own(tree: Mapping) -> Mapping:
-    kept = {key: entry for key, entry in tree.entries.items() if key not in _ITS_OWN}
-    deck = kept.get("deck")
-    if deck is not None and isinstance(deck.value, Mapping):
-        cards = {key: entry for key, entry in deck.value.entries.items() if key != "like"}
-        kept["deck"] = Entry(deck.key, Mapping(cards, deck.value.span))
-    return Mapping(kept, tree.span)
+    return without_keys(without_joints(tree), ITS_OWN)
 
 
 def _changes(base: Mapping, now: Mapping, path: tuple[str, ...]) -> Iterator[Change]:
@@ -67,7 +61,8 @@ def _changes(base: Mapping, now: Mapping, path: tuple[str, ...]) -> Iterator[Cha
         if after is None:
             yield Change("removes", here)
         elif plain(entry.value) == plain(after.value) and _same_order(entry, after):
-            yield from (Change("inherits", here) for _ in range(not path))
+            if not path:
+                yield Change("inherits", here)
         elif isinstance(entry.value, Mapping) and isinstance(after.value, Mapping):
             yield from _changes(entry.value, after.value, here)
         elif isinstance(entry.value, Sequence) and isinstance(after.value, Sequence) and not path:

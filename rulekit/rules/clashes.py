@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 import attrs
 
-from rulekit.rules.layers import GAME, INCLUDE, LIBRARY, Layer
+from rulekit.rules.layers import EXTENDS, GAME, INCLUDE, LIBRARY, Layer
 from rulekit.source.diagnostic import Diagnostics, Label
 from rulekit.source.merge import WHOLE
 from rulekit.source.span import SourceFile
 from rulekit.source.tree import Entry, Mapping, Node, Scalar, plain
 
-ITS_OWN = frozenset({"rulekit", GAME, LIBRARY, INCLUDE, "extends"})
+ITS_OWN = frozenset({"rulekit", GAME, LIBRARY, INCLUDE, EXTENDS})
 """Keys that speak of the file itself."""
 
 

@@ -4,18 +4,10 @@ from __future__ import annotations
 
 from rulekit.rules.including import Includes
 from rulekit.rules.joining import join
-from rulekit.rules.layers import (
-    LIBRARY,
-    Layer,
-    Reading,
-    is_library,
-    report_outside,
-    report_unknown,
-)
-from rulekit.rules.library import is_file_name, shipped_libraries
+from rulekit.rules.layers import LIBRARY, Layer, Reading, is_library
+from rulekit.rules.library import shipped_libraries
 from rulekit.source.diagnostic import Label
 from rulekit.source.span import SourceFile
-from rulekit.source.suggest import closest
 from rulekit.source.tree import Entry, Mapping, Scalar
 
 DECK, ORDERS = "deck", "orders"
@@ -45,16 +37,11 @@ def with_deck(
 def _read_cards(
     word: Scalar, asker: Layer, reading: Reading, way: tuple[str, ...]
 ) -> Layer | None:
-    found, name = reading.found, word.text
-    if not is_file_name(name) or reading.shelf.leads_away(name, asker.volume):
-        report_outside(word.span, name, found)
+    if not reading.may_name(word, asker.volume):
         return None
-    volume = reading.shelf.find_library(name, asker.volume, found)
+    volume = reading.shelf.find_library(word.text, asker.volume, reading.found)
     if volume is None:
-        known = (*shipped_libraries(), *reading.shelf.names_beside(asker.volume))
-        near = closest(name, known)
-        names = (near,) if near else shipped_libraries()
-        report_unknown(word.span, name, names, "library", found)
+        reading.report_unknown(word, asker.volume, shipped_libraries(), "library")
         return None
     if volume.key in way:
         _report_circle(word, reading)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from rulekit.rules import with_notes
+from rulekit.rules import build_resolved
 from rulekit.rules.canonical import canonical
 from rulekit.rules.including import included
 from rulekit.rules.layers import EXTENDS, word_of
@@ -43,12 +43,10 @@ def read_whole(name_or_path: str | Path) -> Whole:
 
     Raises FileNotFoundError where there is no such game or file, OSError where one cannot be read.
     """
-    from rulekit.rules.build import build_game
-
     found = Diagnostics()
     resolved = load_tree(name_or_path, found)
-    game = None if resolved.tree is None else build_game(resolved.tree, found)
-    return Whole(game, with_notes(found.sorted(), resolved.notes), resolved)
+    game, diagnostics, _ = build_resolved(resolved, found)
+    return Whole(game, diagnostics, resolved)
 
 
 def describe(resolved: Resolved, chosen: Mapping[str, Value] | None = None) -> str:
@@ -105,9 +103,9 @@ def _with_choices(tree: Tree, chosen: Mapping[str, Value]) -> Tree:
     entries[OPTIONS] = Entry(entries[OPTIONS].key, Tree(settled, options.span))
     if isinstance(presets, Tree):
         kept = dict(_open_presets(presets, chosen))
-        entries["presets"] = Entry(entries["presets"].key, Tree(kept, presets.span))
-        if not kept:
-            del entries["presets"]
+        key = entries.pop("presets").key
+        if kept:
+            entries["presets"] = Entry(key, Tree(kept, presets.span))
     return Tree(entries, tree.span)
 
 

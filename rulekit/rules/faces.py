@@ -60,7 +60,7 @@ def count_cards(deck: DeckSpec, wild: Iterable[CardKind], setting: Setting) -> i
 
 
 def name_face(face: Face, deck: DeckSpec) -> str:
-    """`queen of spades`, as a rule names it."""
+    """`RANK of SUIT`, as a rule names it."""
     if face.suit is None:
         return "joker"
     return f"{deck.ranks[face.rank].name} of {deck.suits[face.suit].name}"

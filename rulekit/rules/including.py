@@ -6,19 +6,10 @@ from collections.abc import Iterator
 
 import attrs
 
-from rulekit.rules.layers import (
-    GAME,
-    INCLUDE,
-    Layer,
-    Reading,
-    is_library,
-    report_outside,
-    report_unknown,
-)
-from rulekit.rules.library import Volume, is_file_name, shipped_games, shipped_libraries
+from rulekit.rules.layers import GAME, INCLUDE, Layer, Reading, is_library
+from rulekit.rules.library import Volume, shipped_games, shipped_libraries
 from rulekit.source.diagnostic import Label
 from rulekit.source.span import SourceFile, Span
-from rulekit.source.suggest import closest
 from rulekit.source.tree import Mapping, Node, Scalar, Sequence
 
 MOST_DEEP = 16
@@ -74,20 +65,16 @@ class Includes:
         return under | {volume.file}
 
     def _find(self, word: Scalar, asker: Volume) -> Volume | None:
-        shelf, found, name = self.reading.shelf, self.reading.found, word.text
-        if not is_file_name(name) or shelf.leads_away(name, asker):
-            report_outside(word.span, name, found)
+        name = word.text
+        if not self.reading.may_name(word, asker):
             return None
-        volume = shelf.find_library(name, asker, found)
+        volume = self.reading.shelf.find_library(name, asker, self.reading.found)
         if volume is None and name == asker.key.rpartition("/")[2].rpartition(".")[0]:
             self._report_circle(word, name, word.span)
         elif volume is None and name in shipped_games():
             self._report_game(word, None)
         elif volume is None:
-            known = (*shipped_libraries(), *shelf.names_beside(asker))
-            near = closest(name, known)
-            names = (near,) if near else shipped_libraries()
-            report_unknown(word.span, name, names, "library", found)
+            self.reading.report_unknown(word, asker, shipped_libraries(), "library")
         return volume
 
     def _is_sound_way(

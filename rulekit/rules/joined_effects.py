@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator
 
-from rulekit.rules.additions import at, paths_of_actions
+from rulekit.rules.action_places import at, paths_of_actions, with_entries
 from rulekit.source.tree import Entry, Mapping, Node, Scalar
 
 BEFORE, DO, AFTER = "do_before", "do", "do_after"
@@ -25,23 +25,21 @@ def with_effects_joined(base: Mapping | None, over: Mapping) -> Mapping:
                 known = at(base, (*path, name, DO)) if base is not None else None
                 changed[name] = Entry(entry.key, _joined(entry.value, known))
         if any(changed[name] is not entry for name, entry in actions.items()):
-            over = _put(over, path, changed)
+            over = with_entries(over, path, changed)
     return over
 
 
 def _joined(action: Mapping, known: Node | None) -> Mapping:
-    added = {key: action.get(key) for key in (BEFORE, AFTER)}
-    own = action.entries.get(DO)
-    between = known if own is None else own.value
-    parts = tuple(
-        part for node in (added[BEFORE], between, added[AFTER]) for part in _parts(node)
-    )
+    between = action.get(DO) if DO in action.entries else known
+    nodes = (action.get(BEFORE), between, action.get(AFTER))
+    parts = tuple(part for node in nodes for part in _parts(node))
     entries: dict[str, Entry] = {}
     for key, entry in action.entries.items():
         if key not in (BEFORE, DO, AFTER):
             entries[key] = entry
         elif DO not in entries and parts:
-            entries[DO] = Entry(_key(entry.key), _put_together(parts, entry.value))
+            name = Scalar(DO, DO, entry.key.span)
+            entries[DO] = Entry(name, _put_together(parts, entry.value))
     return Mapping(entries, action.span)
 
 
@@ -57,16 +55,3 @@ def _put_together(parts: tuple[Scalar, ...], place: Node) -> Scalar:
     text = "\n".join(lines) + "\n"
     broken = any(part.broken for part in parts)
     return Scalar(text, text, place.span, broken=broken, parts=parts)
-
-
-def _key(key: Scalar) -> Scalar:
-    return Scalar(DO, DO, key.span)
-
-
-def _put(node: Node, path: tuple[str, ...], actions: dict[str, Entry]) -> Mapping:
-    assert isinstance(node, Mapping)
-    if not path:
-        return Mapping(actions, node.span)
-    entry = node.entries[path[0]]
-    changed = Entry(entry.key, _put(entry.value, path[1:], actions))
-    return Mapping({**node.entries, path[0]: changed}, node.span)

@@ -11,7 +11,7 @@ from rulekit.rules.settled import take_settled
 from rulekit.source.diagnostic import Diagnostics
 from rulekit.source.merge import merge
 from rulekit.source.span import SourceFile
-from rulekit.source.tree import Mapping
+from rulekit.source.tree import Mapping, without_keys
 
 
 def join(layers: list[Layer], found: Diagnostics) -> tuple[Mapping | None, Mapping]:
@@ -49,9 +49,3 @@ def _laid(base: Mapping | None, layer: Layer, found: Diagnostics) -> Mapping:
     over = with_rows(base, over, found, whose)
     over = with_effects_joined(base, over)
     return merge(without_keys(base, (LIBRARY,)), over, found, layer.joints, whose)
-
-
-def without_keys(tree: Mapping, keys: tuple[str, ...]) -> Mapping:
-    """The tree without some of its keys."""
-    kept = {key: entry for key, entry in tree.entries.items() if key not in keys}
-    return Mapping(kept, tree.span)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
 import attrs
 
 from rulekit.rules.joints import take_joints
 from rulekit.rules.levels import mend_levels, without_unknown
-from rulekit.rules.library import Shelf, Volume
+from rulekit.rules.library import Shelf, Volume, is_file_name
 from rulekit.rules.shape import check_game_shape
 from rulekit.source.diagnostic import Diagnostics, Label
 from rulekit.source.merge import Joint
@@ -74,6 +75,34 @@ class Reading:
         whole = without_unknown(whole, self.found) if variant else whole
         return Layer(volume, whole, "library" if is_library(whole) else "game", joints)
 
+    def may_name(self, word: Scalar, asker: Volume) -> bool:
+        """Whether a word names a game or library in reach; RK045 for paths and links that lead
+        to other folders."""
+        if is_file_name(word.text) and not self.shelf.leads_away(word.text, asker):
+            return True
+        _report_outside(word.span, word.text, self.found)
+        return False
+
+    def report_unknown(
+        self, word: Scalar, asker: Volume, shipped: Iterable[str], what: str
+    ) -> None:
+        """RK043: no such game or library, neither `shipped` nor beside the file that asks."""
+        known = tuple(shipped)
+        near = closest(word.text, (*known, *self.shelf.names_beside(asker)))
+        if near:
+            advice = f"did you mean `{near}`?"
+        elif known:
+            advice = "shipped are " + ", ".join(f"`{name}`" for name in known[:12])
+        else:
+            advice = "put the file beside this one"
+        self.found.error(
+            "RK043",
+            f"there is no {what} `{word.text}`",
+            word.span,
+            label="neither beside this file nor among those shipped",
+            help=advice,
+        )
+
     def _report_many(self, place: Span) -> None:
         self.found.error(
             "RK042",
@@ -99,35 +128,11 @@ def word_of(entry: Entry) -> str:
     return entry.value.text if isinstance(entry.value, Scalar) else ""
 
 
-# ------------------------------------------------------------------------------ what is not there
-
-
-def report_outside(place: Span, word: str, found: Diagnostics) -> None:
-    """RK045: a path, or a name that no file beside another can have."""
+def _report_outside(place: Span, word: str, found: Diagnostics) -> None:
     found.error(
         "RK045",
         f"`{word[:80]}` is neither an id nor the name of a file beside this one",
         place,
         label="folders and ways up are not followed",
         help="write the id of a shipped game or the name of a file in the same folder",
-    )
-
-
-def report_unknown(
-    place: Span, word: str, known: tuple[str, ...], what: str, found: Diagnostics
-) -> None:
-    """RK043: no such game or library; `known` are the names it might be."""
-    near = closest(word, known)
-    if near:
-        advice = f"did you mean `{near}`?"
-    elif known:
-        advice = "shipped are " + ", ".join(f"`{name}`" for name in known[:12])
-    else:
-        advice = "put the file beside this one"
-    found.error(
-        "RK043",
-        f"there is no {what} `{word}`",
-        place,
-        label="neither beside this file nor among those shipped",
-        help=advice,
     )

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from rulekit.rules.additions import at, paths_of_actions
+from rulekit.rules.action_places import GROUPS, at, paths_of_actions, with_entries
 from rulekit.source.diagnostic import Diagnostics, Label
-from rulekit.source.tree import Entry, Mapping, Node, Scalar
+from rulekit.source.tree import Entry, Mapping, Scalar
 
 ACTION_KEYS = ("label", "when", "choose", "needs", "do", "do_before", "do_after", "then")
-GROUPS = ("one_of", "any_of")
 PHASE_KEYS = ("when", *GROUPS)
 
 
@@ -22,10 +21,10 @@ def mend_levels(tree: Mapping, found: Diagnostics) -> Mapping:
         if isinstance(phases, Mapping):
             told = len(found)
             mended = _with_phases(phases, found)
-            tree = _with(tree, path, mended) if len(found) > told else tree
+            tree = with_entries(tree, path, mended) if len(found) > told else tree
     for path, actions in paths_of_actions(tree):
         if not found.full and any(_is_key(name, entry) for name, entry in actions.items()):
-            tree = _with(tree, path, _mended(actions, found))
+            tree = with_entries(tree, path, _mended(actions, found))
     return tree
 
 
@@ -128,15 +127,6 @@ def _with_key(action: Entry, name: str, entry: Entry) -> Entry:
         return action
     inner.setdefault(name, entry)
     return Entry(action.key, Mapping(inner, value.span))
-
-
-def _with(node: Node, path: tuple[str, ...], actions: dict[str, Entry]) -> Mapping:
-    assert isinstance(node, Mapping)
-    if not path:
-        return Mapping(actions, node.span)
-    inner = node.entries[path[0]]
-    changed = Entry(inner.key, _with(inner.value, path[1:], actions))
-    return Mapping({**node.entries, path[0]: changed}, node.span)
 
 
 def without_unknown(tree: Mapping, found: Diagnostics) -> Mapping:

@@ -2,19 +2,10 @@
 
 from __future__ import annotations
 
-from rulekit.rules.layers import (
-    EXTENDS,
-    LIBRARY,
-    Layer,
-    Reading,
-    report_outside,
-    report_unknown,
-    word_of,
-)
-from rulekit.rules.library import Volume, is_file_name, shipped_games
+from rulekit.rules.layers import EXTENDS, LIBRARY, Layer, Reading, word_of
+from rulekit.rules.library import Volume, shipped_games
 from rulekit.source.diagnostic import Label
 from rulekit.source.span import Span
-from rulekit.source.suggest import closest
 from rulekit.source.tree import Entry, Scalar
 
 MOST_PARENTS = 16
@@ -57,20 +48,15 @@ def report_library(chain: list[Layer], reading: Reading) -> None:
 def _find_parent(layers: list[Layer], entry: Entry, reading: Reading) -> Volume | None:
     if not isinstance(entry.value, Scalar) or entry.value.broken:
         return None
-    word, asker, found = entry.value.text, layers[-1].volume, reading.found
-    if not is_file_name(word) or reading.shelf.leads_away(word, asker):
-        report_outside(entry.value.span, word, found)
+    word, asker = entry.value.text, layers[-1].volume
+    if not reading.may_name(entry.value, asker):
         return None
-    parent = reading.shelf.find_game(word, asker, found)
+    parent = reading.shelf.find_game(word, asker, reading.found)
     if parent is None and asker.key.rpartition("/")[2] in (word, f"{word}.yaml", f"{word}.yml"):
         _report_chain(entry, f"`{word}` extends itself", layers[-1], reading)
         return None
     if parent is None:
-        known = (*shipped_games(), *reading.shelf.names_beside(asker))
-        near = closest(word, known)
-        report_unknown(
-            entry.value.span, word, (near,) if near else tuple(shipped_games()), "game", found
-        )
+        reading.report_unknown(entry.value, asker, shipped_games(), "game")
         return None
     keys = [layer.volume.key for layer in layers]
     if parent.key in keys:

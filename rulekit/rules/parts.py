@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 import attrs
 
-from rulekit.source.span import Span
 
-
-def parts_of(root: Any) -> Iterator[Any]:
-    """Every model class in a game, each once."""
+def parts_of(whole: object) -> Iterator[Any]:
+    """Every part of a game, a term or a block once, outer parts first."""
+    waiting: list[object] = [whole]
     seen: set[int] = set()
-    waiting = [root]
+    inside: dict[type[attrs.AttrsInstance], tuple[str, ...]] = {}
     while waiting:
-        one = waiting.pop()
-        if isinstance(one, tuple | list):
-            waiting.extend(one)
-        elif isinstance(one, dict):
-            waiting.extend(one.values())
-        elif attrs.has(type(one)) and not isinstance(one, Span) and id(one) not in seen:
-            seen.add(id(one))
-            yield one
-            waiting.extend(getattr(one, f.name) for f in attrs.fields(type(one)))
+        part = waiting.pop()
+        if isinstance(part, (tuple, list, frozenset)):
+            waiting.extend(part)
+        elif isinstance(part, dict):
+            waiting.extend(part.values())
+        elif attrs.has(type(part)) and id(part) not in seen:
+            seen.add(id(part))
+            yield part
+            kind = cast("type[attrs.AttrsInstance]", type(part))
+            if kind not in inside:
+                names = (field.name for field in attrs.fields(kind))
+                inside[kind] = tuple(n for n in names if n not in ("span", "type", "option"))
+            waiting.extend(getattr(part, name) for name in inside[kind])

@@ -8,7 +8,7 @@ import attrs
 
 from rulekit.rules.decks import DECK, with_deck, without_foreign_orders
 from rulekit.rules.including import Includes
-from rulekit.rules.joining import join, without_keys
+from rulekit.rules.joining import join
 from rulekit.rules.layers import EXTENDS, INCLUDE, Layer, Reading, is_library
 from rulekit.rules.library import Shelf, Volume, open_shipped, shipped_games, shipped_key
 from rulekit.rules.parents import read_chain, report_library
@@ -17,9 +17,9 @@ from rulekit.source.diagnostic import Diagnostics, Label
 from rulekit.source.reader import read_file
 from rulekit.source.span import SourceFile
 from rulekit.source.suggest import closest
-from rulekit.source.tree import Entry, Mapping
+from rulekit.source.tree import Entry, Mapping, without_keys
 
-__all__ = ["Resolved", "load_tree", "load_tree_text"]
+__all__ = ["Resolved", "load_tree", "load_tree_text", "without_joints"]
 
 
 @attrs.frozen
@@ -69,7 +69,7 @@ def _resolve(volume: Volume, reading: Reading, *, library: bool = False) -> Reso
     if reading.found.full:
         return Resolved(None, reading.files, reading.notes)
     if len(layers) > 1:
-        merged = _without_joints(without_foreign_orders(merged, layers))
+        merged = without_joints(without_foreign_orders(merged, layers))
         check_game_shape(merged, reading.found, variant=False)
     return Resolved(merged, reading.files, reading.notes, tuple(layers), below)
 
@@ -92,8 +92,8 @@ def _read_layers(volume: Volume, reading: Reading, library: bool) -> list[Layer]
     return None if includes.failed else layers_with_deck
 
 
-def _without_joints(merged: Mapping) -> Mapping:
-    """Without `extends`, `include` and `deck.like`, which are done with."""
+def without_joints(merged: Mapping) -> Mapping:
+    """Without `extends`, `include` and `deck.like`, which are done with when files are joined."""
     merged = without_keys(merged, (EXTENDS, INCLUDE))
     deck = merged.entries.get(DECK)
     if deck is None or not isinstance(deck.value, Mapping):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulekit.source.diagnostic import Diagnostics
 from rulekit.source.suggest import closest
-from rulekit.source.tree import Entry, Mapping, Scalar
+from rulekit.source.tree import Entry, Mapping, Scalar, without_keys
 
 SETTLED = "settled"
 """The key under an option where a choice for it stands that cannot be made otherwise."""
@@ -41,10 +41,9 @@ def take_settled(
 
 
 def _opened(option: Entry) -> Entry:
-    if not isinstance(option.value, Mapping) or SETTLED not in option.value.entries:
+    if not isinstance(option.value, Mapping):
         return option
-    kept = {key: entry for key, entry in option.value.entries.items() if key != SETTLED}
-    return Entry(option.key, Mapping(kept, option.value.span))
+    return Entry(option.key, without_keys(option.value, (SETTLED,)))
 
 
 def _with_options(tree: Mapping, options: dict[str, Entry]) -> Mapping:

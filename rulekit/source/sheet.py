@@ -12,8 +12,6 @@ from rulekit.source.span import SourceFile, Span
 DEEPEST = 60
 """How many maps and lists may stand inside one another."""
 
-"""After so many faults a file is read no further."""
-
 BLANK = " \t"
 SPACE = " \t\r\n"
 

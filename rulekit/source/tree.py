@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import TypeAlias
 
 import attrs
@@ -65,6 +66,11 @@ class Sequence:
 
 
 Node: TypeAlias = Scalar | Mapping | Sequence
+
+
+def without_keys(tree: Mapping, keys: Container[str]) -> Mapping:
+    """The map without some of its keys."""
+    return Mapping({key: one for key, one in tree.entries.items() if key not in keys}, tree.span)
 
 
 def plain(node: Node) -> object:

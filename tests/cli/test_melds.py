@@ -145,7 +145,7 @@ def test_the_numbers_are_those_of_the_lines_that_have_one(count: int) -> None:
     assert numbers == list(range(1, menu.numbered + 1))
     assert menu.numbered == (1 + count if count <= MOST_LINES else 1)
     assert sorted(menu.order) == sorted(one["text"] for one in (*cards, *melds, end))
-    assert menu.number_of("end") == menu.numbered
+    assert menu.order.index("end") + 1 == menu.numbered
 
 
 def test_a_game_without_melds_is_listed_as_ever() -> None:
@@ -198,7 +198,8 @@ def test_what_could_be_several_actions_is_asked(
     view = rummy.match.view(1)
     typed = rummy.session._read(line, view)
     assert typed.kind == "unclear"
-    assert [rummy.session.screen.menu(view).number_of(text) for text in typed.meant] == numbers
+    order = rummy.session.screen.menu(view).order
+    assert [order.index(text) + 1 for text in typed.meant] == numbers
 
 
 def test_a_number_counts_once_it_has_been_shown(
@@ -351,15 +352,17 @@ def test_a_person_plays_rummy_in_a_terminal(width: int, tmp_path: Path) -> None:
     path.write_text(json.dumps({**position.to_json(), "table": table}), encoding="utf-8")
     env = {"COLUMNS": str(width), "NO_COLOR": "1"}
     with Terminal("play", "--continue", str(path), env=env) as terminal:
-        shown = terminal.wait_for("> ")
-        terminal.type("5h 6h 8h")
-        shown += terminal.wait_for("7♥ is missing")
-        terminal.type("5s 5h 5d")
-        shown += terminal.wait_for("seat 1 (you) melds 5♦ 5♥ 5♠")
-        terminal.type("8c 1")
-        shown += terminal.wait_for("seat 1 (you) lays off 8♣ on 1")
-        terminal.type("kd")
-        shown += terminal.wait_for("seat 1 (you) discards K♦")
+        shown = ""
+        for typed, said in (
+            ("5h 6h 8h", "7♥ is missing"),
+            ("5s 5h 5d", "seat 1 (you) melds 5♦ 5♥ 5♠"),
+            ("8c 1", "seat 1 (you) lays off 8♣ on 1"),
+            ("kd", "seat 1 (you) discards K♦"),
+        ):
+            shown += terminal.wait_for("> ")  # What is typed sooner is echoed amid the screen.
+            terminal.type(typed)
+            shown += terminal.wait_for(said)
+        terminal.wait_for("> ")
         terminal.type("quit")
         assert terminal.status() == 0
     assert max(map(len, shown.splitlines())) <= width

@@ -14,7 +14,7 @@ import pytest
 from click.testing import Result
 
 import rulekit as api
-from rulekit.cli.play import command_again
+from rulekit.cli.again import command_again
 from rulekit.cli.table.saving import read_sitting
 from tests.cli.terminal import Terminal
 

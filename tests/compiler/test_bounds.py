@@ -45,8 +45,12 @@ turn:
 }
 
 
+def start(text: str) -> rulekit.Match:
+    return rulekit.load_text(HEAD + text).start(players=2, seed=1)
+
+
 def play(text: str) -> rulekit.Match:
-    match = rulekit.load_text(HEAD + text).start(players=2, seed=1)
+    match = start(text)
     chance = Random(1)
     while not match.over:
         match.apply(chance.choice(match.legal_actions()))
@@ -100,7 +104,7 @@ turn:
 
 
 def test_more_choices_than_are_listed_are_not_all_made() -> None:
-    match = rulekit.load_text(HEAD + """
+    match = start("""
 state: {round: {many: int = 100000000}}
 turn:
   play:
@@ -108,7 +112,7 @@ turn:
       guess:
         choose: {number: 1..many where number mod 3 == 0}
         do: end round won by me
-""").start(players=2, seed=1)
+""")
     assert len(match.legal_actions()) == 10_000
     assert not match.all_listed
     assert match.is_legal("guess 99999999")
@@ -118,13 +122,13 @@ turn:
 
 
 def test_as_many_as_are_listed_are_all_listed() -> None:
-    match = rulekit.load_text(HEAD + """
+    match = start("""
 turn:
   play:
     one_of:
       guess:
         choose: {number: 1..10000}
         do: end round won by me
-""").start(players=2, seed=1)
+""")
     assert len(match.legal_actions()) == 10_000
     assert match.all_listed

@@ -101,3 +101,52 @@ def test_melds_whose_cards_have_been_moved_stay() -> None:
     match.undo()
     match.apply("swap 9S 7C 7D 7H")
     assert [meld["set"] for meld in match.position()["table"]] == ["7C 7D 7H"]
+
+
+def test_nothing_is_exchanged_where_no_card_lies() -> None:
+    text = TEXT.replace(
+        "      discard: {choose",
+        "      add:\n"
+        "        choose: {card: hand, place: places for card on table}\n"
+        "        do: exchange card with place\n"
+        "      discard: {choose",
+    )
+    table = [{"owner": 1, "set": "7C 7D 7H"}]
+    given = {"hands": [["7S", "2C"], ["KC", "2S"]], "turn": 1, "table": table}
+    match = rulekit.load_text(text).start_from(2, given)
+    match.apply("add 7S on 1")
+    assert match.position()["table"] == table
+    assert match.position()["hand"][1] == ["2C", "7S"]
+
+
+def test_a_place_that_another_card_has_taken_is_none_any_more() -> None:
+    text = TEXT.replace(
+        "      discard: {choose",
+        "      both:\n"
+        "        when: any(discard)\n"
+        "        choose: {one: hand, place: places for one on table}\n"
+        "        do: |\n"
+        "          lay discard.top at place\n"
+        "          move first(hand where card.rank == 2) to discard\n"
+        "          lay discard.top at place\n"
+        "      discard: {choose",
+    )
+    given = {
+        "hands": [["8S", "2C", "3C"], ["KC", "2S"]],
+        "turn": 1,
+        "discard": ["8S"],
+        "table": [{"owner": 1, "run": "4S 5S 6S 7S"}],
+    }
+    match = rulekit.load_text(text).start_from(2, given)
+    match.apply("both 8S on 1")
+    after = match.position()
+    assert [meld["run"] for meld in after["table"]] == ["4S 5S 6S 7S 8S"]
+    assert (after["discard"], after["hand"][1]) == (["2C"], ["3C", "8S"])
+
+
+def test_whether_a_contract_can_be_laid_is_decided_without_listing() -> None:
+    text = TEXT.replace("        do: lay way\n", "        needs:\n"
+                        "          it can be laid: any(ways to lay asked from hand)\n"
+                        "        do: lay way\n", 1)  # fmt: skip
+    source = rulekit.load_text(text).machine(2).source
+    assert "BOOK.can_lay(s.asked, s.hand[me])" in source

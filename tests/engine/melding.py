@@ -11,7 +11,7 @@ from functools import cache
 from itertools import combinations
 from typing import Any
 
-from rulekit.engine.action import Action, make_action, pieces_of
+from rulekit.engine.action import Action, make_action
 from rulekit.engine.deck import Deck, Face
 from rulekit.engine.machine import (
     ActionInfo,
@@ -24,6 +24,7 @@ from rulekit.engine.machine import (
     ZoneInfo,
 )
 from rulekit.engine.melds import Book, Laid, MeldRule, Way
+from rulekit.engine.melds.bits import pieces_of
 from rulekit.engine.shuffle import shuffle
 
 SEATS = 4

@@ -255,13 +255,13 @@ def test_lists_are_made_without_their_texts(
     kinds: str, wild: str, hand: str, looked_at: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     written: list[int] = []
-    own = Book.text
+    own = Book.label
 
     def counted(book: Book, meld: Meld) -> str:
         written.append(1)
         return own(book, meld)
 
-    monkeypatch.setattr(Book, "text", counted)
+    monkeypatch.setattr(Book, "label", counted)
     match = table(game(kinds, wild), hand)
     legal = match.legal_actions()
     assert len(legal) > 1000 and not written
@@ -286,3 +286,17 @@ def test_small_digits_are_no_numbers(digit: str) -> None:
     with pytest.raises(IllegalAction):
         match.action(f"lay_off 4D on {digit}")
     assert match.is_legal("lay_off 4D on １")
+
+
+def test_a_card_may_be_written_like_the_word_before_a_reading() -> None:
+    ranks = "{ace: a, 2: 2, 3: 3, 4: 4, jack: J, king: K}"
+    suits = "{cups: {code: k}, swords: {code: s}, coins: {code: m}}"
+    one = game(f"set: {SET}", "jack", f"{{ranks: {ranks}, suits: {suits}}}")
+    place = {"hands": ["ak as am 3k", "3s"], "discard": "4k", "stock": "4s"}
+    match = one.start_from(2, place)
+    events = match.apply("meld ak as am")
+    laid = {"number": 1, "owner": 1, "kind": "set", "cards": ["ak", "as", "am"]}
+    assert match.view(1)["zones"]["table"]["melds"] == [laid]
+    assert events.lines_for(2) == ("seat 1 melds ak as am",)
+    again = one.start_from(2, match.position())
+    assert again.view(1)["zones"] == match.view(1)["zones"]

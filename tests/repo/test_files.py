@@ -33,7 +33,7 @@ def _hits(texts: dict[str, str], pattern: re.Pattern[str]) -> list[str]:
 def test_patterns_find_what_they_are_for() -> None:
     assert PACKAGE_ADDRESS.search("https://" + "example.test/simple/")
     assert MACHINE_PATH.search("open('" + "/home" + "/me/x')")
-    assert not MACHINE_PATH.search("games/home/me")
+    assert not MACHINE_PATH.search("games" + "/home" + "/me")
 
 
 def test_no_file_names_a_package_registry(project_texts: dict[str, str]) -> None:

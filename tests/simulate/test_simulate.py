@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import shlex
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
@@ -198,3 +200,25 @@ def test_a_game_that_asks_nobody_has_a_table_too(tmp_path: Path) -> None:
     result = CliRunner().invoke(main, ["simulate", str(file), "--games", "2", "--players", "2"])
     assert result.exit_code == 0, result.stderr
     assert "decisions" in result.stdout
+
+
+@pytest.mark.parametrize("bots", ["random", "greedy"])
+def test_the_command_of_a_warning_plays_that_match_again(tmp_path: Path, bots: str) -> None:
+    """With the bots of the simulation, which are not those that `play` takes, and its options."""
+    text = (ROOT / "games" / "basic_rummy" / "basic_rummy.yaml").read_text(encoding="utf-8")
+    file = tmp_path / "basic_rummy.yaml"
+    short = re.sub("^limits: .*$", "limits: {turns: 6, then: draw}", text, flags=re.MULTILINE)
+    file.write_text(short, encoding="utf-8")
+    words = ["simulate", str(file), "--games", "1", "--seed", "7", "--bots", bots]
+    options = ["--players", "3", "--preset", "pagat", "-o", "target=50"]
+    result = CliRunner().invoke(main, [*words, *options])
+    assert result.exit_code == 0, result.stderr
+    command = result.stderr.splitlines()[-1].removesuffix(" </dev/null")
+    program, *again = shlex.split(command)
+    assert (program, "--bots" in again) == ("rulekit", bots == "random")
+    played = CliRunner().invoke(main, [*again, "--save", str(tmp_path / "record.json")])
+    assert played.exit_code == 0, played.stderr
+    record = json.loads((tmp_path / "record.json").read_text(encoding="utf-8"))
+    loaded = rulekit.load(file, preset="pagat", options={"target": 50})
+    tally = simulate(loaded, seat_bots([bots], 3), "7", 1)
+    assert (len(record["actions"]), len(tally.bound)) == (tally.decisions[0], 1)

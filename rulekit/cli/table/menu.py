@@ -36,10 +36,6 @@ class Menu:
     order: tuple[str, ...]
     numbered: int
 
-    def number_of(self, text: str) -> int:
-        """The number of an action, shown or not."""
-        return self.order.index(text) + 1
-
 
 def make_menu(actions: Sequence[Mapping[str, Any]], by_action: bool) -> Menu:
     """The list for the actions of a view; `by_action` puts many of one name together."""

@@ -97,11 +97,11 @@ def half_a_card(deck: Deck, word: str) -> str:
         ("rank", deck.ranks, deck.rank_codes),
         ("suit", deck.suits, deck.suit_codes),
     ):
-        for number, written in enumerate(zip(names, codes, strict=True)):
-            if word.casefold() in (one.casefold() for one in written):
-                for face in deck.faces:
-                    if (face.rank if kind == "rank" else face.suit) == number:
-                        return f"`{word}` is a {kind}: name the card, such as {face.code}"
+        written = [{one.casefold() for one in both} for both in zip(names, codes, strict=True)]
+        for face in deck.faces:
+            number = face.rank if kind == "rank" else face.suit
+            if number >= 0 and word.casefold() in written[number]:
+                return f"`{word}` is a {kind}: name the card, such as {face.code}"
     return ""
 
 

@@ -78,12 +78,17 @@ def place_of(path: Path) -> Path:
 def claim(path: Path) -> None:
     """See that a match may be kept here: there is nothing yet, or a match that was kept before.
 
-    Raises OSError where another file would be lost, or there can be none.
+    Raises FileExistsError where another file would be lost. Where there can be none, that is said
+    when it is written.
     """
-    place = place_of(path)
-    if place.exists() and place.stat().st_size and kind_of(place) is None:
+    try:
+        place = place_of(path)
+        is_other = place.exists() and place.stat().st_size and kind_of(place) is None
+    except OSError:
+        return
+    if is_other:
         reason = "it exists and is no saved match; choose another name"
-        raise OSError(errno.EEXIST, reason, str(path))
+        raise FileExistsError(errno.EEXIST, reason, str(path))
 
 
 def kind_of(path: Path) -> Literal["save", "record"] | None:

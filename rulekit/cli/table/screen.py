@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from operator import itemgetter
 from typing import Any
 
 import attrs
@@ -118,7 +119,8 @@ class Screen:
             parts = [zone] if "count" in zone else list(zone.values())
             if not all("melds" in part for part in parts):
                 continue
-            laid = sorted((meld for part in parts for meld in part["melds"]), key=_number)
+            melds = (meld for part in parts for meld in part["melds"])
+            laid = sorted(melds, key=itemgetter("number"))
             texts = [self._meld(meld) for meld in laid]
             width = max(map(len, texts), default=0)
             label = _words(name)
@@ -192,11 +194,6 @@ class Screen:
             if name == "you" and line.startswith(f"seat {seat} "):
                 return f"seat {seat} (you) {line.removeprefix(f'seat {seat} ')}"
         return line
-
-
-def _number(meld: Mapping[str, Any]) -> int:
-    number: int = meld["number"]
-    return number
 
 
 def _words(name: str) -> str:

@@ -279,8 +279,6 @@ class Session:
             except FileExistsError as fault:
                 say_wrapped(f"warning: {place}: {fault.strerror}")
                 return
-            except OSError:
-                pass  # Said when it is written.
             self.place = place
         if self.place is not None and self._keep():
             self._tell(f"  kept in {self.place}; it is kept there after each action from now on")

@@ -5,7 +5,7 @@ Given the cards and what they have in common there is one reading: the one with 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from rulekit.engine.melds.bits import choices, mask_of, pieces_of
@@ -24,14 +24,14 @@ def naturals_of(kind: Kind, base: int, cards: int, wild: int) -> int:
         values = kind.values[base]
         if size > len(values):
             return -1
-        natural = _one_each(values, natural, wild)
+        natural = one_each(values, natural, wild)
     others = cards ^ natural
     if others & ~wild or not kind.within(size, others.bit_count()):
         return -1
     return natural
 
 
-def _one_each(values: tuple[int, ...], cards: int, wild: int) -> int:
+def one_each(values: Sequence[int], cards: int, wild: int) -> int:
     """One card of each value; a wild one only where no other has it."""
     kept = 0
     for value in values:

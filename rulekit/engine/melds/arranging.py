@@ -33,7 +33,7 @@ def deadwood(book: Book, cards: int, points: Sequence[int]) -> int:
         total += points[piece]
     if not parts:
         return total
-    return total - Arranging(book, desk.counters, parts, pieces, points).best()
+    return total - Arranging(desk.counters, parts, pieces, points).best()
 
 
 class Arranging:
@@ -41,7 +41,6 @@ class Arranging:
 
     def __init__(
         self,
-        book: Book,
         counters: Counters,
         parts: list[Part],
         pieces: tuple[int, ...],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 
 def pieces_of(cards: int) -> tuple[int, ...]:
@@ -15,7 +15,7 @@ def pieces_of(cards: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-def mask_of(pieces: Sequence[int]) -> int:
+def mask_of(pieces: Iterable[int]) -> int:
     """The set of these pieces."""
     cards = 0
     for piece in pieces:

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from rulekit.engine.deck import Deck
 from rulekit.engine.melds import alike, arranging, contracts, growth, sequence
-from rulekit.engine.melds.bits import orders, pieces_of
+from rulekit.engine.melds.bits import mask_of, orders, pieces_of
 from rulekit.engine.melds.deciding import Desk
 from rulekit.engine.melds.explain import explain
 from rulekit.engine.melds.kind import Kind, work_out
 from rulekit.engine.melds.rule import Contract, MeldRule
 from rulekit.engine.melds.tables import BOUND, NARROW, tables_of
-from rulekit.engine.melds.text import Slot, folded, text
+from rulekit.engine.melds.text import Slot, folded, label
 from rulekit.engine.melds.text import work_out as work_out_slots
 from rulekit.engine.melds.values import Laid, Meld, Place, Way
 
@@ -43,7 +43,7 @@ class Book:
         self.kinds: tuple[Kind, ...] = tuple(
             work_out(number, rule, deck, wild, self.colour_of) for number, rule in enumerate(rules)
         )
-        faces = [sum(1 << piece for piece in pieces) for pieces in deck.face_pieces]
+        faces = [mask_of(pieces) for pieces in deck.face_pieces]
         self.copies = tuple(faces[face] for face in deck.piece_face)
         self.desk = Desk(self)
         self.windows: dict[tuple[int, ...], tuple[tuple[int, int], ...]] = {}
@@ -134,9 +134,9 @@ class Book:
             missing &= ~copies
         return True
 
-    def text(self, meld: Meld) -> str:
-        """Its cards' codes in order, and ` as …` where they have more than one reading."""
-        return text(self, meld)
+    def label(self, meld: Meld) -> str:
+        """How its cards are read; empty where they have no other reading."""
+        return label(self, meld)
 
     def explain(self, kinds: Iterable[int], faces: Sequence[int]) -> str:
         """Why these faces are no meld: `5H 6H 8H is no run: 7H is missing`."""

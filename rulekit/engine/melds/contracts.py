@@ -12,6 +12,7 @@ import attrs
 from rulekit.engine.melds import ways as laying
 from rulekit.engine.melds.bits import pieces_of
 from rulekit.engine.melds.rule import Clause, Contract
+from rulekit.engine.melds.saying import codes_of, name_of, one_of, times
 from rulekit.engine.melds.values import Meld, Way
 
 if TYPE_CHECKING:
@@ -152,13 +153,9 @@ def _and(parts: Sequence[str]) -> str:
 
 def _melds(book: Book, clause: Clause, count: int) -> str:
     """`one run of 4`, `2 sets of 3 or more`."""
-    name = _name(book, clause.kind)
+    name = name_of(book.kinds[clause.kind])
     melds = f"one {name}" if count == 1 else f"{count} {name}s"
     return f"{melds} of {_sizes(book, clause)}"
-
-
-def _name(book: Book, kind: int) -> str:
-    return book.rules[kind].name.replace("_", " ")
 
 
 def _sizes(book: Book, clause: Clause) -> str:
@@ -182,9 +179,7 @@ def _not_there(book: Book, cards: int, groups: Sequence[Sequence[int]]) -> str:
         if not held[face]:
             return f"{code} is not among the cards"
         if count > held[face]:
-            times = "twice" if count == 2 else f"{count} times"
-            there = "once" if held[face] == 1 else f"{held[face]} times"
-            return f"{code} is used {times} and is there {there}"
+            return f"{code} is used {times(count)} and is there {times(held[face])}"
     return ""
 
 
@@ -208,9 +203,7 @@ def _amiss(book: Book, contract: Contract, groups: Sequence[Sequence[int]]) -> s
 
 def _suits(book: Book, clause: Clause, faces: Sequence[int]) -> bool:
     """Whether faces are a meld that the clause asks for."""
-    if len(faces) < clause.low or (clause.high is not None and len(faces) > clause.high):
-        return False
-    return not book.explain((clause.kind,), faces)
+    return clause.takes(len(faces)) and not book.explain((clause.kind,), faces)
 
 
 def _wrong_size(book: Book, contract: Contract, faces: Sequence[int]) -> str:
@@ -224,10 +217,8 @@ def _wrong_size(book: Book, contract: Contract, faces: Sequence[int]) -> str:
                     if other.count and other.kind == clause.kind
                 )
             )
-            codes = " ".join(book.deck.faces[face].code for face in faces)
-            name = _name(book, clause.kind)
-            article = "an" if name[:1] in "aeiou" else "a"
-            return f"{codes} is {article} {name} of {len(faces)}, not of {' or '.join(wanted)}"
+            what = f"{codes_of(book, faces)} is {one_of(book.kinds[clause.kind])}"
+            return f"{what} of {len(faces)}, not of {' or '.join(wanted)}"
     return ""
 
 

@@ -10,7 +10,8 @@ import attrs
 
 from rulekit.engine.melds import alike, sequence
 from rulekit.engine.melds.kind import Kind
-from rulekit.engine.melds.lines import line_faults, listed
+from rulekit.engine.melds.lines import line_faults
+from rulekit.engine.melds.saying import codes_of, listed, name_of, one_of, repeated
 
 if TYPE_CHECKING:
     from rulekit.engine.melds.book import Book
@@ -34,8 +35,7 @@ def explain(book: Book, kinds: tuple[int, ...], faces: Sequence[int]) -> str:
         ((_diagnosed(book, book.kinds[number], faces, cards), number) for number in kinds),
         key=lambda found: found[0].distance,
     )
-    shown = " ".join(book.deck.faces[face].code for face in faces)
-    return f"{shown} is no {_name(book.kinds[kind])}: {nearest.text}"
+    return f"{codes_of(book, faces)} is no {name_of(book.kinds[kind])}: {nearest.text}"
 
 
 def _pieces(book: Book, faces: Sequence[int]) -> int:
@@ -50,19 +50,13 @@ def _pieces(book: Book, faces: Sequence[int]) -> int:
     return cards
 
 
-def _name(kind: Kind) -> str:
-    return kind.rule.name.replace("_", " ")
-
-
 def _diagnosed(book: Book, kind: Kind, faces: Sequence[int], cards: int) -> Diagnosis:
     fixed = [face for face in faces if not _piece(book, face) & book.wild]
     base, kept, odd = _sorted_out(book, kind, fixed)
-    name = _name(kind)
-    article = "an" if name[:1] in "aeiou" else "a"
     faults = []
     if len(faces) < kind.low:
         count = kind.low - len(faces)
-        faults.append((count, f"{article} {name} has at least {_cards(kind.low)}"))
+        faults.append((count, f"{one_of(kind)} has at least {_cards(kind.low)}"))
     if odd:
         faults.append((len(odd), _odd(book, kind, base, kept, odd)))
     faults += _repeated(book, kind, kept)
@@ -71,7 +65,7 @@ def _diagnosed(book: Book, kind: Kind, faces: Sequence[int], cards: int) -> Diag
         faults += line_faults(book, kind, base, kept, len(faces) - len(fixed), len(odd))
     if len(faces) > kind.high:
         count = len(faces) - kind.high
-        faults.append((count, f"{article} {name} has at most {_cards(kind.high)}"))
+        faults.append((count, f"{one_of(kind)} has at most {_cards(kind.high)}"))
     elif kind.values and base is not None and len(faces) > (most := len(kind.values[base])):
         faults.append((1, f"there are at most {most} different {kind.rule.different}s"))
     faults = faults or list(_bounds(book, kind, faces, cards))
@@ -103,7 +97,7 @@ def _odd(book: Book, kind: Kind, base: int | None, kept: list[int], odd: list[in
     barred = [face for face in odd if not kept or _base(book, kind, face) == base]
     if barred:
         return f"{listed(book, barred)} {_is(barred)} not allowed in it"
-    shown = " ".join(book.deck.faces[face].code for face in kept)
+    shown = codes_of(book, kept)
     return f"{listed(book, odd)} {_is(odd)} not of the {kind.rule.same} of {shown}"
 
 
@@ -121,11 +115,8 @@ def _repeated(book: Book, kind: Kind, kept: list[int]) -> Iterator[tuple[int, st
         return
     for value in dict.fromkeys(v for values in kind.values.values() for v in values):
         same = [face for face in kept if _piece(book, face) & value]
-        if len(set(same)) > 1:
-            yield len(same) - 1, f"{listed(book, same)} have the same {kind.rule.different}"
-        elif len(same) > 1:
-            times = "twice" if len(same) == 2 else f"{len(same)} times"
-            yield len(same) - 1, f"{listed(book, same)} is there {times}"
+        if len(same) > 1:
+            yield len(same) - 1, repeated(book, same, str(kind.rule.different))
 
 
 def _bounds(book: Book, kind: Kind, faces: Sequence[int], cards: int) -> Iterator[tuple[int, str]]:

@@ -120,7 +120,7 @@ def _values(deck: Deck, alike: Alike | None, colour_of: Sequence[int]) -> tuple[
         case "suit":
             return tuple(deck.faces[face].suit for face in deck.piece_face)
         case "colour":
-            return tuple(colour_of) or (-1,) * deck.size
+            return tuple(colour_of)
         case None:
             return (-1,) * deck.size
 

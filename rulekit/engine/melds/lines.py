@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from rulekit.engine.melds.kind import Kind
+from rulekit.engine.melds.saying import joined, listed, repeated
 
 if TYPE_CHECKING:
     from rulekit.engine.melds.book import Book
@@ -44,21 +45,7 @@ def _doubled(book: Book, places: Sequence[int], faces: list[int]) -> Iterator[tu
         same = [face for face in faces if _lies(book, face, spot)]
         if len(same) <= places.count(spot):
             continue
-        if len(set(same)) > 1:
-            said = f"{listed(book, same)} have the same rank"
-        else:
-            times = "twice" if len(same) == 2 else f"{len(same)} times"
-            said = f"{listed(book, same)} is there {times}"
-        yield len(same) - places.count(spot), said
-
-
-def listed(book: Book, faces: Sequence[int]) -> str:
-    """The codes of faces, each once: `5H 6H and 7H`."""
-    return _joined(list(dict.fromkeys(book.deck.faces[face].code for face in faces)))
-
-
-def _joined(codes: list[str]) -> str:
-    return " and ".join([" ".join(codes[:-1]), codes[-1]] if len(codes) > 1 else codes)
+        yield len(same) - places.count(spot), repeated(book, same, "rank")
 
 
 def _missing(codes: list[str], wilds: int) -> str:
@@ -67,8 +54,8 @@ def _missing(codes: list[str], wilds: int) -> str:
     if len(codes) > 4:
         return f"{short} {'card' if short == 1 else 'cards'} {verb} missing"
     if wilds:
-        return f"{short} of {_joined(codes)} {verb} missing"
-    return f"{_joined(codes)} {verb} missing"
+        return f"{short} of {joined(codes)} {verb} missing"
+    return f"{joined(codes)} {verb} missing"
 
 
 def _shortest(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from rulekit.engine.melds.alike import one_each
 from rulekit.engine.melds.kind import Kind
 from rulekit.engine.melds.rule import Clause
 
@@ -96,7 +97,7 @@ class Pattern:
             inside = own & cards
             if inside and inside.bit_count() > most:
                 values = self.kind.values.get(base)
-                used = _one_each(values, inside) if values else inside
+                used = one_each(values, inside, 0) if values else inside
                 if used.bit_count() > most:
                     best, most = used, used.bit_count()
                     if most >= self.low:
@@ -183,12 +184,3 @@ class _Search:
         missing -= min(self.wilds, wilds)
         if missing < self.best.missing:
             self.best = Near(missing, taken)
-
-
-def _one_each(values: Sequence[int], cards: int) -> int:
-    """One card of each value."""
-    used = 0
-    for value in values:
-        here = value & cards
-        used |= here & -here
-    return used

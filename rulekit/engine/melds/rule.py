@@ -41,6 +41,10 @@ class Clause:
     low: int
     high: int | None
 
+    def takes(self, size: int) -> bool:
+        """Whether a meld of so many cards will do."""
+        return self.low <= size and (self.high is None or size <= self.high)
+
 
 @attrs.frozen
 class Contract:

@@ -8,6 +8,7 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from rulekit.engine.melds import alike, sequence
+from rulekit.engine.melds.bits import mask_of
 from rulekit.engine.melds.kind import Kind
 from rulekit.engine.melds.tables import BOUND
 
@@ -24,9 +25,9 @@ class Slot(NamedTuple):
     at: int
 
 
-def text(book: Book, meld: Meld) -> str:
-    """Its cards' codes in order, and ` as …` where they have more than one reading."""
-    return f"{meld.cards} as {label(book, meld)}" if _is_open(book, meld) else meld.cards
+def label(book: Book, meld: Meld) -> str:
+    """What its text says after `as`; empty where its cards have no other reading."""
+    return _full_label(book, meld) if _is_open(book, meld) else ""
 
 
 def _is_open(book: Book, meld: Meld) -> bool:
@@ -47,7 +48,7 @@ def _is_open(book: Book, meld: Meld) -> bool:
     return known
 
 
-def label(book: Book, meld: Meld) -> str:
+def _full_label(book: Book, meld: Meld) -> str:
     """What is said of a reading after its cards, so that no other reading of these cards in this
     order is written alike."""
     kind = book.kinds[meld.kind]
@@ -119,7 +120,7 @@ def in_order(book: Book, slot: Slot, pieces: tuple[int, ...]) -> Meld | None:
     kind = book.kinds[slot.kind]
     if kind.is_run:
         return sequence.make(book, kind, slot.base, slot.at, pieces)
-    meld = alike.make(book, kind, slot.base, sum(1 << piece for piece in pieces))
+    meld = alike.make(book, kind, slot.base, mask_of(pieces))
     codes = book.deck.piece_face
     if meld is None or [codes[p] for p in meld.pieces] != [codes[p] for p in pieces]:
         return None

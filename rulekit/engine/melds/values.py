@@ -23,8 +23,8 @@ class Meld:
     """
 
     __slots__ = (
-        "_hash", "_text", "at", "base", "book", "grows", "high", "kind", "low", "mask", "naturals",
-        "pieces", "size", "wilds",
+        "_hash", "_label", "_text", "at", "base", "book", "grows", "high", "kind", "low", "mask",
+        "naturals", "pieces", "size", "wilds",
     )  # fmt: skip
 
     owner: ClassVar[int] = -1
@@ -46,6 +46,7 @@ class Meld:
             mask |= 1 << piece
         self.mask = mask
         self._hash = hash((kind, base, at, pieces))
+        self._label: str | None = None
         self._text: str | None = None
         self.grows = -1
         self.low = self.high = 0
@@ -62,10 +63,17 @@ class Meld:
         return " ".join([codes[piece] for piece in self.pieces])
 
     @property
+    def label(self) -> str:
+        """How its cards are read (`6S-8S`) where they leave it open, else ""."""
+        if self._label is None:
+            self._label = self.book.label(self)
+        return self._label
+
+    @property
     def text(self) -> str:
         """`5S 5H 5D`, with the reading (`as 6S-8S`) where the cards leave it open."""
         if self._text is None:
-            self._text = self.book.text(self)
+            self._text = f"{self.cards} as {self.label}" if self.label else self.cards
         return self._text
 
     def __eq__(self, other: object) -> bool:

@@ -187,8 +187,4 @@ def _joined(slots: Sequence[Clause]) -> tuple[Clause, ...]:
 
 def fits(clause: Clause, meld: Meld) -> bool:
     """Whether a meld has the kind and the size that the clause asks for."""
-    return (
-        meld.kind == clause.kind
-        and clause.low <= meld.size
-        and (clause.high is None or meld.size <= clause.high)
-    )
+    return meld.kind == clause.kind and clause.takes(meld.size)

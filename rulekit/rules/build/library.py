@@ -13,7 +13,7 @@ from rulekit.rules.checks.evidence import Evidence, Uses
 from rulekit.rules.schema import Schema
 from rulekit.rules.schema_walk import layers_inside, layers_of, said
 from rulekit.source.diagnostic import Diagnostics
-from rulekit.source.tree import Entry, Mapping, Node, Scalar, Sequence
+from rulekit.source.tree import Entry, Mapping, Node, Scalar, Sequence, without_keys
 
 CARDS = ("deck", "orders")
 
@@ -27,8 +27,7 @@ def check_library(tree: Mapping, found: Diagnostics) -> None:
     rest = tree
     if get(tree.get("deck"), "ranks") is not None:
         _check_cards(tree, found)
-        kept = {key: entry for key, entry in tree.entries.items() if key not in CARDS}
-        rest = Mapping(kept, tree.span)
+        rest = without_keys(tree, CARDS)
     bench = Bench(found)
     for text, entry in _texts(rest, layers_of("game")):
         if bench.may_read(text):

@@ -8,10 +8,11 @@ from collections.abc import Iterator
 import attrs
 
 from rulekit.rules import terms
-from rulekit.rules.checks.evidence import Evidence, parts
+from rulekit.rules.checks.evidence import Evidence
 from rulekit.rules.constants import Setting, fold, holds
 from rulekit.rules.faces import count_cards
 from rulekit.rules.model import DealLine, Game, Option, OptionScalar
+from rulekit.rules.parts import parts_of
 from rulekit.rules.terms import Term
 from rulekit.source.diagnostic import Diagnostics, Label
 
@@ -127,7 +128,7 @@ def _combinations(options: tuple[Option, ...]) -> Iterator[dict[str, OptionScala
 
 
 def _options_in(whole: object, game: Game) -> tuple[Option, ...]:
-    used = {p.option.name for p in parts(whole) if isinstance(p, terms.OptionValue)}
+    used = {p.option.name for p in parts_of(whole) if isinstance(p, terms.OptionValue)}
     return tuple(game.options[name] for name in game.options if name in used)
 
 

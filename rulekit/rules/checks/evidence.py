@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import cast
-
 import attrs
 
 from rulekit.rules import effects, model, terms
 from rulekit.rules.check import Names
+from rulekit.rules.parts import parts_of
 from rulekit.source.span import Span
 from rulekit.source.tree import Entry, Mapping, Node
 
@@ -65,7 +63,7 @@ class Evidence:
 def find_uses(game: model.Game) -> Uses:
     """Everything the texts of a game name, definitions spelled out."""
     uses = Uses()
-    for part in parts(attrs.evolve(game, options={}, presets={})):
+    for part in parts_of(attrs.evolve(game, options={}, presets={})):
         match part:
             case terms.OptionValue():
                 uses.options.add(part.option.name)
@@ -107,24 +105,3 @@ def _zones_of(part: model.DealLine | model.Refill | model.Tricks) -> set[str]:
             return {part.refill_from.name} if part.refill_from is not None else set()
         case model.Tricks():
             return {part.zone.name, part.to.name}
-
-
-def parts(whole: object) -> Iterator[object]:
-    """Every part of a game, a term or a block once, outer parts first."""
-    waiting: list[object] = [whole]
-    seen: set[int] = set()
-    inside: dict[type[attrs.AttrsInstance], tuple[str, ...]] = {}
-    while waiting:
-        part = waiting.pop()
-        if isinstance(part, (tuple, list, frozenset)):
-            waiting.extend(part)
-        elif isinstance(part, dict):
-            waiting.extend(part.values())
-        elif attrs.has(type(part)) and id(part) not in seen:
-            seen.add(id(part))
-            yield part
-            kind = cast("type[attrs.AttrsInstance]", type(part))
-            if kind not in inside:
-                names = (field.name for field in attrs.fields(kind))
-                inside[kind] = tuple(n for n in names if n not in ("span", "type", "option"))
-            waiting.extend(getattr(part, name) for name in inside[kind])

@@ -8,9 +8,10 @@ from typing import TypeAlias, cast
 import attrs
 
 from rulekit.rules import effects, terms
-from rulekit.rules.checks.evidence import Evidence, parts
+from rulekit.rules.checks.evidence import Evidence
 from rulekit.rules.checks.sizes import Sizes, sizes_in
 from rulekit.rules.model import Game
+from rulekit.rules.parts import parts_of
 from rulekit.rules.terms import Term
 from rulekit.source.diagnostic import Diagnostics
 from rulekit.source.span import Span
@@ -97,7 +98,7 @@ class _Count:
 def check_loops(game: Game, evidence: Evidence, found: Diagnostics) -> None:
     """RK437: loops and filters inside one another, definitions spelled out, come to an end."""
     sizes = sizes_in(game, evidence)
-    for part in parts(game):
+    for part in parts_of(game):
         if isinstance(part, terms.Defined):
             sizes.bound.update(part.bindings)
     _Count(sizes, found).count(game)
