@@ -11,7 +11,7 @@ SOURCES := pyproject.toml
 TABLES := rulekit/language/_tables.json
 LANGUAGE := grammar/rules.lark $(wildcard rulekit/language/*.py)
 
-.PHONY: help play test lint types layers battery wheel bench golden check clean
+.PHONY: help play test lint types layers battery wheel bench differential golden check clean
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 
@@ -21,7 +21,8 @@ help:
 	@echo 'make check     lint, types and layers'
 	@echo 'make battery   the long tests: every game at random play under every option'
 	@echo 'make wheel     build the distribution, install it elsewhere and play from it'
-	@echo 'make bench     speed beside OpenSpiel, as ratios'
+	@echo 'make bench     speed beside OpenSpiel and RLCard, as ratios'
+	@echo 'make differential  the same matches here and there, compared at every decision'
 	@echo 'make golden    write the golden files anew; read the difference before you commit it'
 	@echo 'make clean     remove the environment and everything that was built'
 
@@ -50,6 +51,9 @@ wheel: $(VENV)/.dev
 
 bench: $(VENV)/.bench $(TABLES)
 	@$(BIN)/python -m benchmarks $(BENCH)
+
+differential: $(VENV)/.test $(VENV)/.bench $(TABLES)
+	@$(PYTEST) -n auto --dist worksteal -m differential tests/differential
 
 golden: $(VENV)/.test $(TABLES)
 	@$(PYTEST) --update-golden

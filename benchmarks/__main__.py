@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import copy
-import importlib.util
 import os
 import statistics
 import subprocess
@@ -12,15 +11,21 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import rulekit
 from benchmarks.contracts import contracts
-from benchmarks.loops import bare, facade, interleave, open_spiel
 from benchmarks.melds import melds
+from benchmarks.peers import open_spiel, rlcard
+from benchmarks.playing import matches_a_second, random_play
+from benchmarks.ways import ways
+from rulekit.bots import seat_bots
+from rulekit.simulate.run import simulate
 
 PLAYERS = 4
 LONG = Path(__file__).parent / "long_file.yaml"
+HEARTS_OF_CARDLANG = "cardlang publishes 10 of its hearts"
 IMPORTS = "import lark, yaml, jsonschema, click"
 
 
@@ -28,33 +33,47 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("--smoke", action="store_true", help="a few short slices, to see it runs")
     smoke = parser.parse_args().smoke
-    slices, seconds = (3, 0.05) if smoke else (21, 0.2)
-    random_play("mau_mau", "crazy_eights", PLAYERS, rounds=slices, seconds=seconds)
-    random_play("basic_rummy", "gin_rummy", 2, rounds=slices, seconds=seconds)
+    play_beside_others(*(3, 0.05) if smoke else (21, 0.2))
+    greedy_rounds("onze", 5, matches=1 if smoke else 10)
     melds(hands=40 if smoke else 2000)
     contracts(hands=200 if smoke else 20_000)
+    ways(hands=2000 if smoke else 20_000)
     copies(times=5 if smoke else 60)
     start_up(times=2 if smoke else 15)
 
 
-def random_play(name: str, nearest: str, players: int, *, rounds: int, seconds: float) -> None:
-    """Decisions a second at random play beside OpenSpiel's nearest game."""
+def play_beside_others(rounds: int, seconds: float) -> None:
+    """Games under the same rules as the peer's, and others beside the nearest that it has."""
+    play = partial(random_play, rounds=rounds, seconds=seconds)
+    play(as_there("crazy_eights"), PLAYERS, open_spiel("crazy_eights", PLAYERS))
+    play(as_there("gin_rummy"), 2, open_spiel("gin_rummy", 2), rlcard("gin-rummy"))
+    play(as_there("hearts"), PLAYERS, open_spiel("hearts", PLAYERS))
+    play(as_there("goofspiel"), 2, open_spiel("goofspiel", 2))
+    play(rulekit.load("mau_mau"), PLAYERS, open_spiel("crazy_eights", PLAYERS))
+    play(rulekit.load("basic_rummy"), 2, open_spiel("gin_rummy", 2))
+    play(rulekit.load("onze"), 5, open_spiel("gin_rummy", 2))
+    hearts = rulekit.load("hearts")
+    matches_a_second(hearts, PLAYERS, HEARTS_OF_CARDLANG, rounds=rounds, seconds=seconds)
+
+
+def as_there(name: str) -> rulekit.Game:
+    """A game under the rules that OpenSpiel has."""
+    return rulekit.load(name, preset="openspiel")
+
+
+def greedy_rounds(name: str, players: int, *, matches: int) -> None:
+    """Rounds a second that greedy bots play, as `rulekit simulate` has them play."""
     game = rulekit.load(name)
-    loops = {
-        f"{name}, public API with checked apply": facade(game, players),
-        f"{name}, generated functions": bare(game.machine(players)),
-    }
-    peer = f"OpenSpiel {nearest}, {players} players, lean loop"
-    if importlib.util.find_spec("pyspiel") is None:
-        print("OpenSpiel is not installed (pip install 'rulekit-cards[bench]'): no ratio to it")
-        peer = next(iter(loops))
-    else:
-        loops[peer] = open_spiel(nearest, players)
-    rates = interleave(loops, rounds=rounds, seconds=seconds)
-    print(f"random play, {players} players, {rounds} slices of {seconds} s each, interleaved")
-    for loop in loops:
-        per_second = 1e6 / rates.typical(loop)
-        print(f"  {loop:55} {per_second:12,.0f} decisions/s   ratio {rates.ratio(loop, peer):5.2f}")
+    bots = seat_bots(["greedy"], players)
+    simulate(game, bots, "first", 1)
+    start = time.perf_counter()
+    tally = simulate(game, bots, "bench", matches)
+    spent = time.perf_counter() - start
+    rounds, decisions = sum(tally.rounds), sum(tally.decisions)
+    print(
+        f"{name}, {players} greedy bots: {rounds / spent:.1f} rounds/s, "
+        f"{decisions / spent:,.0f} decisions/s ({rounds} rounds)"
+    )
 
 
 def copies(*, times: int) -> None:

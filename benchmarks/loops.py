@@ -12,9 +12,6 @@ import attrs
 import rulekit
 from rulekit.engine.machine import Machine
 
-_FOR_ANY_NUMBER = ("crazy_eights",)
-"""Games of the peer that are told how many play."""
-
 Loop = Callable[[], int]
 """Plays one match and returns the number of decisions."""
 
@@ -50,27 +47,6 @@ def bare(machine: Machine) -> Loop:
             actions = legal(state)
             apply(state, actions[int(rnd() * len(actions))])
             number += 1
-        return number
-
-    return play
-
-
-def open_spiel(name: str, players: int) -> Loop:
-    """A game of OpenSpiel from the same loop; chance nodes are paid for and not counted."""
-    import pyspiel
-
-    settings = {"players": players} if name in _FOR_ANY_NUMBER else {}
-    game = pyspiel.load_game(name, settings)
-    rnd = random.Random(1).random
-
-    def play() -> int:
-        state = game.new_initial_state()
-        number = 0
-        while not state.is_terminal():
-            actions = state.legal_actions()
-            if not state.is_chance_node():
-                number += 1
-            state.apply_action(actions[int(rnd() * len(actions))])
         return number
 
     return play

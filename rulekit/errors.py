@@ -10,6 +10,11 @@ if TYPE_CHECKING:
     from rulekit.source.diagnostic import Diagnostic
 
 
+def printable(text: str) -> str:
+    r"""The text with what is no character, and cannot be written anywhere, as `\ud800`."""
+    return text.encode("utf-8", "backslashreplace").decode("utf-8")
+
+
 class RulekitError(Exception):
     """Everything rulekit raises on purpose."""
 
@@ -21,7 +26,7 @@ class RuleErrors(RulekitError):
     diagnostics: tuple[Diagnostic, ...]
 
     def __str__(self) -> str:
-        return "\n\n".join(str(diagnostic) for diagnostic in self.diagnostics)
+        return printable("\n\n".join(str(diagnostic) for diagnostic in self.diagnostics))
 
 
 @attrs.define(eq=False, str=False)
@@ -34,8 +39,8 @@ class IllegalAction(RulekitError):
     `play/not_held` or `play/rule`.
     """
 
-    message: str
-    because: str = ""
+    message: str = attrs.field(converter=printable)
+    because: str = attrs.field(default="", converter=printable)
     place: str = ""
     code: str = "play/rule"
 
@@ -47,7 +52,7 @@ class IllegalAction(RulekitError):
 class UndoRefused(RulekitError):
     """The last action cannot be taken back."""
 
-    message: str
+    message: str = attrs.field(converter=printable)
 
     def __str__(self) -> str:
         return self.message
@@ -57,7 +62,7 @@ class UndoRefused(RulekitError):
 class SaveError(RulekitError):
     """A save or a record that cannot be opened."""
 
-    message: str
+    message: str = attrs.field(converter=printable)
 
     def __str__(self) -> str:
         return self.message
@@ -67,7 +72,7 @@ class SaveError(RulekitError):
 class StartRefused(RulekitError):
     """A match cannot start like this: number of players, options or position."""
 
-    message: str
+    message: str = attrs.field(converter=printable)
 
     def __str__(self) -> str:
         return self.message
@@ -77,7 +82,7 @@ class StartRefused(RulekitError):
 class InternalError(RulekitError):
     """Our own fault. `place` is the file:line of the rule that was being carried out, or ""."""
 
-    message: str
+    message: str = attrs.field(converter=printable)
     place: str = ""
 
     def __str__(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rulekit.engine.action import Action
@@ -26,8 +26,8 @@ class Match:
     """
 
     __slots__ = (
-        "_apply", "_legal", "_legal_of", "_machine", "_number", "_origin", "_past", "_state",
-        "_teller",
+        "_apply", "_every", "_legal", "_legal_of", "_machine", "_number", "_origin", "_past",
+        "_state", "_teller",
     )  # fmt: skip
 
     def __init__(self, origin: Origin, state: Any, past: Past = None, number: int = 0) -> None:
@@ -40,7 +40,8 @@ class Match:
         self._state: State = state
         self._past = past
         self._number = number
-        self._legal: tuple[Action, ...] | None = None
+        self._legal: Sequence[Action] | None = None
+        self._every: Sequence[Action] = ()
 
     # ------------------------------------------------------------------------- where we are
 
@@ -124,12 +125,12 @@ class Match:
 
     # ------------------------------------------------------------------------------- acting
 
-    def legal_actions(self) -> tuple[Action, ...]:
+    def legal_actions(self) -> Sequence[Action]:
         """What the actor may do, at most 10,000 actions in a fixed order."""
         legal = self._legal
         if legal is None:
             state = self._state
-            legal = self._legal_of(state) if state.actor >= 0 else ()
+            legal = self._every = self._legal_of(state) if state.actor >= 0 else ()
             if len(legal) > MOST_LISTED:
                 legal = legal[:MOST_LISTED]
             self._legal = legal
@@ -138,7 +139,7 @@ class Match:
     @property
     def all_listed(self) -> bool:
         """Whether `legal_actions` lists all there are."""
-        return self.over or len(self._legal_of(self._state)) <= MOST_LISTED
+        return len(self.legal_actions()) == len(self._every)
 
     def apply(self, action: Said, seat: int | None = None) -> Events:
         """Carry out an action and tell what happened, hidden cards included (`Event.for_seat`).
@@ -151,7 +152,7 @@ class Match:
             legal = self.legal_actions()
         actor = state.actor
         if seat is None or seat == actor + 1:
-            for known in legal:
+            for known in legal if type(legal) is tuple else ():
                 if known is action:
                     break
             else:
@@ -175,6 +176,9 @@ class Match:
     def _admit(self, said: Said, seat: int | None) -> Action:
         """The legal action that is meant, or IllegalAction."""
         check_seat(self._machine, self._state, seat)
+        legal = self.legal_actions()
+        if type(legal) is not tuple and isinstance(said, Action) and said in legal:
+            return said
         action = self._known(said)
         refusal = refuse(self._machine, self._state, action)
         if refusal is not None:
@@ -211,10 +215,12 @@ class Match:
         return self._known(said)
 
     def choices(self) -> Any:
-        """The next choice to make, one at a time (see `Choices`)."""
+        """The next choice to make, one at a time (see `Choices`); it leads to every legal action,
+        those too that `legal_actions` does not list."""
         from rulekit.engine.choices import first_choice
 
-        return first_choice(self._machine, self.legal_actions())
+        self.legal_actions()
+        return first_choice(self._machine, self._state.copy(), self._every)
 
     def label(self, action: Said) -> str:
         """The action in English, as on a button."""
@@ -281,6 +287,7 @@ class Match:
         twin._past = self._past
         twin._number = self._number
         twin._legal = self._legal
+        twin._every = self._every
         return twin
 
     def __copy__(self) -> Match:
@@ -290,7 +297,8 @@ class Match:
         return self.copy()
 
     def sample(self, seat: int, seed: str | int = 0) -> Match:
-        """A match that this seat cannot tell from this one: what it does not know is dealt anew.
+        """A match that this seat cannot tell from this one: what it does not know is dealt anew,
+        and what others have chosen in secret is chosen anew.
 
         View, log and actions of the seat are the same; later shuffles follow the new seed.
         """

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any, Literal, Protocol
 
 from rulekit.bots.by_chance import ByChance
+from rulekit.errors import printable
 
 Chance = Callable[[], float]
 """A bot's own random numbers, from 0 up to, not including, 1."""
@@ -59,7 +60,8 @@ def seat_bots(names: Sequence[str], players: int) -> tuple[Bot, ...]:
     """
     for name in names:
         if name not in BOTS:
-            raise ValueError(f"there is no bot `{name}`; there is: {', '.join(sorted(BOTS))}")
+            known = ", ".join(sorted(BOTS))
+            raise ValueError(printable(f"there is no bot `{name}`; there is: {known}"))
     if len(names) == 1:
         names = list(names) * players
     if len(names) != players:

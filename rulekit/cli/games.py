@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from rulekit.cli.completing import complete_game
 from rulekit.cli.console import wrapped
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
 
 @click.command("games")
+@click.argument("names", metavar="[GAME]…", nargs=-1, shell_complete=complete_game)
 @click.option(
     "--format",
     "form",
@@ -24,37 +26,46 @@ if TYPE_CHECKING:
     show_default=True,
     help="For people, or for programs.",
 )
-def command(form: str) -> None:
-    """List the games that are shipped, with their options and presets.
+def command(names: tuple[str, ...], form: str) -> None:
+    """List the games that are shipped, or one with its options and presets.
+
+    GAME is a shipped game or a file; programs are told all of every game.
 
     \b
     rulekit games
-    rulekit games --format json
+    rulekit games my_game.yaml
     """
+    from rulekit.cli.loading import name_or_path
     from rulekit.game import load
     from rulekit.rules.library import shipped_games
 
-    loaded = {name: load(name) for name in shipped_games()}
+    loaded = [load(name_or_path(name)) for name in names or shipped_games()]
     if form == "json":
-        listed = [as_json(name, game) for name, game in loaded.items()]
-        print(json.dumps(listed, indent=2, ensure_ascii=False))
-    else:
-        blocks = [
-            "\n".join(wrapped(line, sys.stdout) for line in lines(name, game))
-            for name, game in loaded.items()
-        ]
-        print("\n\n".join(blocks))
+        print(json.dumps([as_json(game) for game in loaded], indent=2, ensure_ascii=False))
+        return
+    blocks = [[*lines(game), *(choices(game) if names else ())] for game in loaded]
+    if not names:
+        blocks.append([f"\n`rulekit games {loaded[0].id}` lists what can be chosen in a game"])
+    told = ["\n".join(wrapped(line, sys.stdout) for line in block) for block in blocks]
+    print(("\n\n" if names else "\n").join(told))
 
 
-def lines(name: str, game: Game) -> Iterator[str]:
+def lines(game: Game) -> Iterator[str]:
     """A game for people."""
-    yield f"{name}: {game.name}, {players_text(game)}"
+    yield f"{game.id}: {game.name}, {players_text(game)}"
     if game.about:
         yield f"  {game.about}"
+
+
+def choices(game: Game) -> Iterator[str]:
+    """What can be chosen in it: the first value of an option is the usual one."""
     for option in game.option_choices:
-        yield f"  -o {option.name}={values_text(option)}  {option.label}"
+        usual = f"; usually {option.default}" if option.values is None else ""
+        yield f"  -o {option.name}={values_text(option)}  {option.label}{usual}"
     for preset, label in game.presets.items():
         yield f"  --preset {preset}  {label}"
+    if not game.option_choices and not game.presets:
+        yield "  nothing can be chosen in it"
 
 
 def players_text(game: Game) -> str:
@@ -76,10 +87,10 @@ def word(value: object) -> str:
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
-def as_json(name: str, game: Game) -> dict[str, object]:
+def as_json(game: Game) -> dict[str, object]:
     """A game for programs."""
     return {
-        "game": name,
+        "game": game.id,
         "name": game.name,
         "about": game.about,
         "players": list(game.players),

@@ -226,6 +226,7 @@ def claimed(save: str) -> Path:
 def screen_for(match: Match, names: dict[int, str]) -> Screen:
     """The screen of this terminal."""
     from rulekit.cli.table.cards import Cards
+    from rulekit.cli.table.gathering import of_several
     from rulekit.cli.table.screen import WIDEST, Screen
 
     machine = match.machine
@@ -238,7 +239,10 @@ def screen_for(match: Match, names: dict[int, str]) -> Screen:
         for slot in machine.slots
         if slot.variable and (slot.label or not slot.shown)
     }
-    return Screen(cards, names, wants_colour(sys.stdout), book is not None, width, labels)
+    spread = frozenset(zone.name for zone in machine.zones if not zone.pile and not zone.per)
+    colour = wants_colour(sys.stdout)
+    several = of_several(machine)
+    return Screen(cards, names, colour, book is not None, width, labels, spread, several)
 
 
 def with_line_editing() -> None:

@@ -41,6 +41,11 @@ if TYPE_CHECKING:
     show_default=True,
     help="How the results are printed.",
 )
+@click.option(
+    "--by-round",
+    is_flag=True,
+    help="Tell of each round, in the table too where the game does not say how rounds differ.",
+)
 @rule_options
 def command(
     game: str,
@@ -49,6 +54,7 @@ def command(
     seed: str | None,
     bots: list[str],
     form: str,
+    by_round: bool,
     preset: str | None,
     options: Options,
 ) -> None:
@@ -82,7 +88,7 @@ def command(
     if form == "json":
         print(json.dumps(data, indent=2, sort_keys=True, ensure_ascii=False))
     else:
-        print("\n".join(report.table_lines(data)))
+        print("\n".join(report.table_lines(data, by_round)))
     warn(tally, lambda again: command_again(game, loaded, count, again, bots, preset))
 
 

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import rulekit.compiler.counted as counted
 import rulekit.compiler.expressions as expressions
 import rulekit.compiler.lists as lists
 import rulekit.compiler.melds as melds
+import rulekit.compiler.tricks as tricks
 from rulekit.compiler import fold, masks
 from rulekit.compiler import kernel as k
 from rulekit.compiler.context import TURNED, Context, Env, NotBuilt, Origin
@@ -31,10 +33,14 @@ def cards(cx: Context, env: Env, term: t.Term) -> k.Expr:
             return k.Const(cx.cards.full)
         case t.Known("turn.drawn"):
             return k.Read("drawn")
+        case t.Known("trick"):
+            return k.Op("cards", (tricks.pile(cx),))
         case t.InZone():
             return zone_cards(cx, env, term)
         case t.LocalValue(local):
-            return env.locals[local]
+            chosen = env.locals[local]
+            there = fold.number(">=", chosen, fold.NO) if term.type.optional else fold.YES
+            return fold.cond(there, chosen, fold.NO)
         case t.Defined(_, bindings, body):
             return cards(cx, expressions.bind_all(cx, env, bindings), body)
         case t.Listing(parts):
@@ -57,9 +63,13 @@ def cards(cx: Context, env: Env, term: t.Term) -> k.Expr:
         case t.Best(base, element, by, direction):
             name = cx.fresh(element.name)
             value = expressions.scalar(cx, env.bind(element, k.Local(name)), by)
-            return k.Best(name, cards(cx, env, base), True, value, direction == "highest")
+            return masks.best(cx.cards, cards(cx, env, base), name, value, direction == "highest")
         case t.Function("leftover", (of, laid)):
             return melds.leftover(cx, env, of, laid)
+        case t.Function("last", (number, of)):
+            return counted.last(cx, env, number, of)
+        case t.Function("best", (number, of)):
+            return counted.best(cx, env, number, of)
         case _:
             raise NotBuilt(expressions.describe(term), term.span)
 
@@ -133,9 +143,9 @@ def origin(cx: Context, env: Env, term: t.Term) -> Origin | None:
             return origin(cx, expressions.bind_all(cx, env, bindings), body)
         case t.Function("first" | "only", arguments):
             return origin(cx, env, arguments[0])
-        case t.MeldsFrom(_, source) | t.WaysToLay(_, source):
+        case t.MeldsFrom(_, source) | t.WaysToLay(_, source) | t.CardsFrom(_, _, source):
             return origin(cx, env, source)
-        case t.Function("leftover", (of, _)):
+        case t.Function("leftover", (of, _)) | t.Function("best" | "last" | "item", (_, of)):
             return origin(cx, env, of)
         case t.Attribute(of, "melds" | "cards" | "rest"):
             return origin(cx, env, of)

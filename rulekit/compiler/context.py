@@ -28,6 +28,8 @@ MACHINE_LISTS = ("totals", "scores", "winners", "queue", "asking")
 """What the state of every game holds; zones and memory of such a name are kept under another."""
 MELDS_LAID = "melds_laid"
 """Counts the melds laid in a round, where a game has melds."""
+TRICKS = "tricks"
+"""Counts the tricks each player has won in a round, where a game has tricks."""
 TURNED = "turned"
 """The pieces that lie otherwise than the pile they are in lets cards lie."""
 _TAKEN = frozenset({*MACHINE_NUMBERS, *MACHINE_LISTS, MELDS_LAID, TURNED, "seed", "events", "copy"})
@@ -76,6 +78,8 @@ class Env:
     """What `nothing_else` asks."""
     blind: bool = True
     """Whether cards that lie face down on an open pile are left out: a block reads all cards."""
+    trick_taken: bool = False
+    """Whether the trick spoken of has just been taken, and counts among those won."""
 
     def bind(self, local: Local, value: k.Expr, origin: Origin | None = None) -> Env:
         origins = {**self.origins, local: origin} if origin else self.origins
@@ -114,6 +118,10 @@ class Context:
     goes_back: bool = False
     """Whether a phase can be entered again in a turn."""
     _names: int = 0
+
+    @property
+    def has_tricks(self) -> bool:
+        return any(stage.tricks is not None for stage in self.game.stages)
 
     # ------------------------------------------------------------------------------- names
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 import attrs
 
@@ -14,13 +14,13 @@ from rulekit.compiler import kernel as k
 from rulekit.compiler.context import Context, Env, NotBuilt, Origin
 from rulekit.compiler.growth import bounded
 from rulekit.compiler.laying import exchange, lay
-from rulekit.compiler.moves import moved, put_into
+from rulekit.compiler.moves import deck_zone, moved, put_into
 from rulekit.compiler.refills import refill
+from rulekit.compiler.whereabouts import known_after
 from rulekit.engine.machine import Shape
 from rulekit.language.types import BOOL, Kind
 from rulekit.rules import effects as e
 from rulekit.rules import terms as t
-from rulekit.rules.model import Zone
 
 
 def block(cx: Context, env: Env, body: e.Block) -> k.Body:
@@ -62,7 +62,7 @@ def statement(cx: Context, env: Env, one: e.Effect) -> Iterable[k.Statement]:
             return for_whom(cx, env, draw(cx, env, one), one.to, one.pile)
         case e.Deal(number, to):
             amount = expressions.scalar(cx, env, number)
-            return deal(cx, env, amount, to)
+            return deal(cx, env, amount, to, "deal")
         case e.Shuffle(zone):
             return for_whom(cx, env, shuffle(cx, env, zone), zone)
         case e.Assign(variable, of, value):
@@ -138,57 +138,6 @@ def loop(cx: Context, env: Env, one: e.Loop) -> Iterable[k.Statement]:
     origin = cardsets.origin(cx, env, one.domain) if of_cards else None
     inner = known_after(cx, env.bind(one.local, k.Local(name), origin), one.body, one.local)
     return [k.For(name, over, of_cards, block(cx, inner, one.body), one.span)]
-
-
-# --------------------------------------------------------------------- where cards are known
-
-
-def known_after(cx: Context, env: Env, body: e.Block, element: t.Local | None = None) -> Env:
-    """What is still known of where cards lie once statements may have moved them.
-
-    The `element` of a loop lies where it was, if nothing else is moved out of its zone.
-    """
-    left = list(zones_left(cx, env, body))
-    if not left:
-        return env
-    gone = {zone for zone, _ in left}
-    other = {zone for zone, local in left if element is None or local is not element}
-    kept = {
-        local: origin
-        for local, origin in env.origins.items()
-        if (None not in gone and origin.zone not in gone)
-        or (local is element and None not in other and origin.zone not in other)
-    }
-    return attrs.evolve(env, origins=kept)
-
-
-def zones_left(
-    cx: Context, env: Env, body: e.Block
-) -> Iterator[tuple[Zone | None, t.Local | None]]:
-    """Zones that statements take cards out of (None: any), and the name of the card taken."""
-    for one in body:
-        match one:
-            case e.Move(cards, _, _):
-                origin = cardsets.origin(cx, env, cards)
-                local = cards.local if isinstance(cards, t.LocalValue) else None
-                yield origin.zone if origin else None, local
-            case e.Lay(what, _) | e.Exchange(what, _):
-                origin = cardsets.origin(cx, env, what)
-                yield origin.zone if origin else None, None
-            case e.Draw(_, pile, _):
-                yield pile.zone, None
-                if pile.zone.refill is not None and pile.zone.refill.refill_from is not None:
-                    yield pile.zone.refill.refill_from, None
-            case e.Deal():
-                yield deck_zone(cx), None
-            case e.Branch(cases, otherwise):
-                for inner in (*(inner for _, inner in cases), otherwise):
-                    yield from zones_left(cx, env, inner)
-            case e.Loop(local, domain, inner):
-                origin = cardsets.origin(cx, env, domain)
-                yield from zones_left(cx, env.bind(local, fold.NONE, origin), inner)
-            case _:
-                pass
 
 
 # ------------------------------------------------------------------------------ moving cards
@@ -331,7 +280,9 @@ def draw(cx: Context, env: Env, one: e.Draw) -> Iterable[k.Statement]:
     return [*out, k.For(counter, k.Numbers(fold.YES, number), False, once, one.span)]
 
 
-def deal(cx: Context, env: Env, number: k.Expr, to: t.InZone) -> Iterable[k.Statement]:
+def deal(
+    cx: Context, env: Env, number: k.Expr, to: t.InZone, manner: str = ""
+) -> Iterable[k.Statement]:
     """One card at a time to each player, from the left of the dealer."""
     source = deck_zone(cx)
     slot = cx.slot_name(source.name)
@@ -342,16 +293,11 @@ def deal(cx: Context, env: Env, number: k.Expr, to: t.InZone) -> Iterable[k.Stat
     dealt: k.Body = (
         k.Pop(name, slot, None),
         *put_into(cx, to.zone, k.Local(seat), k.Local(name)),
-        *moved(cx, origin, to.zone, k.Local(seat), k.Local(name), ""),
+        *moved(cx, origin, to.zone, k.Local(seat), k.Local(name), manner),
     )
     once: k.Body = (k.If(((fold.length(k.Read(slot)), dealt),), ()),)
     one_round = (k.For(seat, round_table, False, once),)
     return [k.For(counter, k.Numbers(fold.YES, number), False, one_round)]
-
-
-def deck_zone(cx: Context) -> Zone:
-    """The zone where all cards start."""
-    return next(zone for zone in cx.game.zones.values() if zone.starts_with_deck)
 
 
 def shuffle(cx: Context, env: Env, zone: t.InZone) -> Iterable[k.Statement]:
@@ -364,12 +310,29 @@ def shuffle(cx: Context, env: Env, zone: t.InZone) -> Iterable[k.Statement]:
 
 def show(cx: Context, env: Env, cards: t.Term, to: t.Term | None) -> Iterable[k.Statement]:
     """Cards shown where they lie: only the log changes."""
-    origin = cardsets.origin(cx, env, cards)
-    if origin is None:
-        raise NotBuilt("showing cards that may lie in several zones", cards.span)
-    name, seat = cx.fresh("card"), cx.fresh("seat")
     seats = k.Items((-1,)) if to is None else lists.items(cx, env, to)
+    shown = cardsets.cards(cx, env, cards)
+    origin = cardsets.origin(cx, env, cards)
+    if origin is not None:
+        return show_in(cx, origin, shown, seats)
+    out: list[k.Statement] = []
+    for zone in cx.game.zones.values():
+        if zone.melds or zone.cells:
+            continue
+        seat = cx.fresh("owner")
+        each = cx.each(zone.per)
+        place = Origin(zone, k.Local(seat) if each else None)
+        here: k.Expr = k.Read(cx.slot_name(zone.name), place.owner)
+        held = k.Op("cards", (here,)) if zone.pile else here
+        told = tuple(show_in(cx, place, fold.number("&", shown, held), seats))
+        out += [k.For(seat, k.Items(tuple(range(each))), False, told)] if each and told else told
+    return out
+
+
+def show_in(cx: Context, origin: Origin, shown: k.Expr, seats: k.Expr) -> list[k.Statement]:
+    """The events of cards that are shown in a zone."""
+    name, seat = cx.fresh("card"), cx.fresh("seat")
     shape = Shape("show", zone_from=origin.zone.name)
     event = cx.emit(shape, k.Local(name), origin.owner or fold.NONE, k.Local(seat))
     each = (k.For(seat, seats, False, event),) if event else ()
-    return [k.For(name, cardsets.cards(cx, env, cards), True, each)] if each else []
+    return [k.For(name, shown, True, each)] if each else []

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import rulekit.compiler.cardsets as cardsets
+import rulekit.compiler.functions as functions
 import rulekit.compiler.lists as lists
 import rulekit.compiler.melds as melds
+import rulekit.compiler.tricks as tricks
 from rulekit.compiler import fold
 from rulekit.compiler import kernel as k
 from rulekit.compiler.context import TURNED, Context, Env, NotBuilt, none_value
-from rulekit.engine.action import NO_NUMBER
 from rulekit.language.types import Kind, Type
 from rulekit.rules import terms as t
-from rulekit.rules.model import ValueTable, Zone
+from rulekit.rules.model import ValueTable
 
 
 def scalar(cx: Context, env: Env, term: t.Term) -> k.Expr:
@@ -38,9 +39,9 @@ def scalar(cx: Context, env: Env, term: t.Term) -> k.Expr:
         case t.Attribute(of, name):
             return attribute(cx, env, of, name, term)
         case t.Function(name, arguments):
-            return function(cx, env, name, arguments, term)
+            return functions.function(cx, env, name, arguments, term)
         case t.ForEach(name, local, domain, body):
-            return for_each(cx, env, name, local, domain, body, term)
+            return functions.for_each(cx, env, name, local, domain, body, term)
         case t.Value(table, of):
             return value_of(cx, env, table, of)
         case t.Defined(_, bindings, body):
@@ -80,7 +81,7 @@ def condition(cx: Context, env: Env, term: t.Term) -> k.Expr:
         case t.IsMeld():
             return melds.is_meld(cx, env, term)
         case t.Member(item, group):
-            if group.type.kind in (Kind.CARD, Kind.SELECTION):
+            if is_cards(group):
                 card = scalar(cx, env, item)
                 inside = fold.number("has", cardsets.cards(cx, env, group), card)
                 return if_there(item, card, inside, fold.NO)
@@ -110,7 +111,7 @@ def describe(term: t.Term) -> str:
     """What a construct is called when it has to be refused."""
     words = {
         "WaysToLay": "`ways to lay`", "PlacesFor": "`places for`", "MeldsFrom": "`melds from`",
-        "CardsFrom": "`cards from`", "IsMeld": "a test for a meld", "ContractValue": "a contract",
+        "IsMeld": "a test for a meld", "ContractValue": "a contract",
     }  # fmt: skip
     return words.get(type(term).__name__, f"`{term.span.text}` here")
 
@@ -131,6 +132,8 @@ def known(cx: Context, env: Env, name: str, term: t.Term) -> k.Expr:
             return env.me
         case "dealer" | "winner":
             return k.Read(name)
+        case "trick.number":
+            return tricks.number(cx, env)
         case "turn.player" | "turn.number" | "round.number":
             return k.Read(name.replace(".", "_"))
         case "face" if env.face is not None:
@@ -154,8 +157,12 @@ def relation(cx: Context, env: Env, name: str, of: t.Term, term: t.Term) -> k.Ex
             return fold.lookup(cx.seat_table(cx.players // 2), "PARTNER", whose)
         case "team":
             return team(cx, whose)
+        case "tricks":
+            won = tricks.won_by(cx, whose, team=of.type.kind is Kind.TEAM)
+            return if_there(of, whose, won, k.Const(none_value(term.type)))
         case "total":
-            return k.Read("totals", team(cx, whose) if of.type.kind is Kind.PLAYER else whose)
+            total = k.Read("totals", team(cx, whose) if of.type.kind is Kind.PLAYER else whose)
+            return if_there(of, whose, total, k.Const(none_value(term.type)))
         case _:
             raise NotBuilt(f"`{name} of`", term.span)
 
@@ -185,7 +192,9 @@ def attribute(cx: Context, env: Env, of: t.Term, name: str, term: t.Term) -> k.E
         tints = tuple(colours.index(s.colour) if s.colour else -1 for s in spec)
         return fold.lookup((*tints, -1), "COLOUR_OF_SUIT", scalar(cx, env, of))
     if of.type.kind is Kind.PLAYER and name == "seat":
-        return fold.number("+", scalar(cx, env, of), fold.YES)
+        player = scalar(cx, env, of)
+        seat = fold.number("+", player, fold.YES)
+        return if_there(of, player, seat, k.Const(none_value(term.type)))
     raise NotBuilt(f"`.{name}` here", term.span)
 
 
@@ -194,103 +203,14 @@ def turned(piece: k.Expr) -> k.Expr:
     return fold.number("has", k.Read(TURNED), piece)
 
 
-def function(
-    cx: Context, env: Env, name: str, args: Sequence[t.Term], term: t.Term
-) -> k.Expr:
-    match name:
-        case "count" | "any" | "empty":
-            amount = size(cx, env, args[0], exact=name == "count")
-            if name == "empty":
-                return fold.opposite(fold.truth(amount))
-            return amount if name == "count" else fold.truth(amount)
-        case "first" | "only":
-            return one_of(cx, env, name, args[0])
-        case "max" | "min" | "sum" if not args[0].type.many:
-            return extreme(name, [scalar(cx, env, arg) for arg in args])
-        case "sum" | "max" | "min":
-            local = cx.fresh("n")
-            domain = lists.items(cx, env, args[0])
-            return k.Fold(name, local, domain, False, k.Local(local))
-        case "neighbour":
-            whose = scalar(cx, env, args[0])
-            there = fold.number("+", whose, scalar(cx, env, args[1]))
-            seat = fold.number("%", there, k.Const(cx.players))
-            return if_there(args[0], whose, seat, fold.NONE)
-        case "position":
-            return position(cx, env, args[0], args[1])
-        case "deadwood":
-            return melds.deadwood(cx, env, args[0], term)
-        case "can_draw" if isinstance(args[0], t.InZone):
-            return can_draw(cx, env, args[0])
-        case _:
-            raise NotBuilt(f"`{name}(…)`", term.span)
-
-
-def position(cx: Context, env: Env, rank: t.Term, order: t.Term) -> k.Expr:
-    """Where a rank stands in an order, from 1; 0 where it does not, the first of two places."""
-    ranks = tuple(range(len(cx.cards.deck.ranks)))
-    name = "RANKS"
-    if isinstance(order, t.Const):
-        name = str(order.value)
-        ranks = cx.game.orders[name].ranks
-    elif not isinstance(order, t.Known):
-        raise NotBuilt("a position in an order that options choose", order.span)
-    places = [ranks.index(r) + 1 if r in ranks else 0 for r in range(len(cx.cards.deck.ranks) + 1)]
-    value = scalar(cx, env, rank)
-    place = fold.lookup((*places, 0), f"PLACE_IN_{name.upper()}", value)
-    return if_there(rank, value, place, k.Const(NO_NUMBER))
-
-
-def size(cx: Context, env: Env, term: t.Term, *, exact: bool) -> k.Expr:
-    """How many there are (`exact`), or just something that is 0 where there are none."""
-    if isinstance(term, t.InZone) and (term.zone.pile or term.zone.melds) and not many_owners(term):
-        return fold.length(cardsets.zone_read(cx, env, term))
-    if term.type.kind in (Kind.CARD, Kind.SELECTION):
-        mask = cardsets.cards(cx, env, term)
-        return fold.count(mask) if exact else mask
-    if term.type.kind in melds.RECORDS:
-        return melds.number_of(cx, env, term, exact=exact)
-    return fold.length(lists.items(cx, env, term))
+def is_cards(term: t.Term) -> bool:
+    """Whether a term is cards, of which a mask is made; several selections are a list of masks."""
+    kind = term.type.kind
+    return kind is Kind.CARD or (kind is Kind.SELECTION and not term.type.many)
 
 
 def many_owners(term: t.InZone) -> bool:
     return term.of is not None and term.of.type.many
-
-
-def one_of(cx: Context, env: Env, name: str, term: t.Term) -> k.Expr:
-    if term.type.kind is Kind.CARD:
-        mask = cardsets.cards(cx, env, term)
-        lowest = k.Op("low", (mask,))
-        if name == "first":
-            return lowest
-        return fold.cond(fold.number("==", fold.count(mask), fold.YES), lowest, fold.NONE)
-    items = lists.items(cx, env, term)
-    return fold.first(items) if name == "first" else k.Op("only", (items,))
-
-
-def extreme(name: str, values: list[k.Expr]) -> k.Expr:
-    """`max(a, b)`, `min(a, b)`, `sum(a, b)`."""
-    result = values[0]
-    for value in values[1:]:
-        if name == "sum":
-            result = fold.number("+", result, value)
-        else:
-            result = fold.extreme(">=" if name == "max" else "<=", result, value)
-    return result
-
-
-def for_each(
-    cx: Context, env: Env, name: str, local: t.Local, domain: t.Term, body: t.Term, term: t.Term
-) -> k.Expr:
-    if name not in ("sum", "max", "min", "any", "count"):
-        raise NotBuilt(f"`{name}(… for each …)`", term.span)
-    variable = cx.fresh(local.name)
-    inner = env.bind(local, k.Local(variable), cardsets.origin(cx, env, domain))
-    of_cards = domain.type.kind is Kind.CARD
-    over = cardsets.cards(cx, env, domain) if of_cards else lists.items(cx, env, domain)
-    value = scalar(cx, inner, body)
-    kind = {"sum": "sum", "max": "max", "min": "min", "any": "any", "count": "count"}[name]
-    return k.Fold(kind, variable, over, of_cards, value)  # type: ignore[arg-type]
 
 
 def value_of(cx: Context, env: Env, table: ValueTable, of: t.Term) -> k.Expr:
@@ -298,9 +218,26 @@ def value_of(cx: Context, env: Env, table: ValueTable, of: t.Term) -> k.Expr:
     name = f"{table.name.upper()}_OF"
     if of.type.kind is Kind.CARD and not of.type.many:
         return fold.lookup((*points, 0), name, scalar(cx, env, of))
+    held = cardsets.cards(cx, env, of)
+    if isinstance(held, k.Read) and len(set(points) - {0}) <= _FEW_VALUES:
+        return by_value(points, held)
     variable = cx.fresh("card")
     body = fold.lookup((*points, 0), name, k.Local(variable))
-    return k.Fold("sum", variable, cardsets.cards(cx, env, of), True, body)
+    return k.Fold("sum", variable, held, True, body)
+
+
+_FEW_VALUES = 4
+"""Where cards have so few values, counting the cards of each is quicker than adding them up."""
+
+
+def by_value(points: Sequence[int], held: k.Expr) -> k.Expr:
+    """What cards are worth together: each value times how many of them have it."""
+    total: k.Expr = fold.NO
+    for value in sorted(set(points) - {0}):
+        cards = k.Const(sum(1 << piece for piece, worth in enumerate(points) if worth == value))
+        number = fold.count(fold.number("&", held, cards))
+        total = fold.number("+", total, fold.number("*", k.Const(value), number))
+    return total
 
 
 def bind_all(
@@ -315,9 +252,7 @@ def bind_all(
 
 def any_value(cx: Context, env: Env, term: t.Term) -> k.Expr:
     """A term's value, whatever its sort."""
-    if term.type.kind in (Kind.CARD, Kind.SELECTION) and (
-        term.type.many or term.type.kind is Kind.SELECTION
-    ):
+    if is_cards(term) and (term.type.many or term.type.kind is Kind.SELECTION):
         return cardsets.cards(cx, env, term)
     if term.type.many:
         return lists.items(cx, env, term)
@@ -367,28 +302,3 @@ def domain_size(cx: Context, type_: Type) -> int | None:
             return 2
         case _:
             return None
-
-
-def can_draw(cx: Context, env: Env, pile: t.InZone) -> k.Expr:
-    """Whether a card can be drawn: one is there, or the pile can be filled again."""
-    here = fold.length(cardsets.zone_read(cx, env, pile))
-    return fold.either([here, can_refill(cx, env, pile.zone)])
-
-
-def can_refill(cx: Context, env: Env, zone: Zone) -> k.Expr:
-    refill = zone.refill
-    if refill is None or refill.refill_from is None:
-        return fold.NO
-    source = k.Read(cx.slot_name(refill.refill_from.name))
-    tests = [fold.number(">", fold.length(source), k.Const(refill.keep_top))]
-    if refill.when is not None:
-        tests.insert(0, scalar(cx, env, refill.when))
-    if refill.times is not None:
-        times = scalar(cx, env, refill.times)
-        made = fold.number("<", k.Read(refills_slot(zone)), times)
-        tests.append(fold.either([fold.number("==", times, fold.NO), made]))
-    return fold.both(tests)
-
-
-def refills_slot(zone: Zone) -> str:
-    return f"_refills_of_{zone.name}"

@@ -6,14 +6,16 @@ from collections.abc import Callable, Mapping, Sequence
 
 import attrs
 
+import rulekit.compiler.cardsets as cardsets
 import rulekit.compiler.expressions as expressions
 import rulekit.compiler.lists as lists
 import rulekit.compiler.offers as offers
-from rulekit.compiler import effects, fold
+from rulekit.compiler import effects, fold, masks
 from rulekit.compiler import kernel as k
-from rulekit.compiler.context import Context, Env, NotBuilt
+from rulekit.compiler.context import Context, Env
 from rulekit.compiler.walk import locals_in
 from rulekit.engine.machine import ActionInfo, QuestionInfo, Shape, Slot
+from rulekit.language.types import Kind
 from rulekit.rules import model as m
 from rulekit.rules.effects import Block, EndRound
 from rulekit.rules.terms import Term
@@ -39,27 +41,37 @@ class Plan:
         self.blocks[name] = k.Block(name, end, params, note)
         return k.Go(name)
 
-    def ask(self, name: str, given: Sequence[Given], *, window: bool = False) -> int:
-        """A new question that offers these actions; its number."""
+    def ask(
+        self, name: str, given: Sequence[Given], *, window: bool = False, picked: str = ""
+    ) -> int:
+        """A new question that offers these actions; its number.
+
+        `picked`: the slot that keeps which one each player chooses, where all choose in secret.
+        """
         number = len(self.questions)
         made = []
         for one in given:
             index = len(self.actions)
             made.append(offers.offer(self.cx, one.action, index, one.block, one.guard))
-            self.actions.append(offers.describe(self.cx, one.action, index, number))
+            info = offers.describe(self.cx, one.action, index, number)
+            self.actions.append(attrs.evolve(info, secret=bool(picked), kept=one.kept))
         self.questions.append(k.Question(number, name, tuple(made), window))
         numbers = tuple(offer.number for offer in made)
-        self.question_infos.append(QuestionInfo(number, name, numbers, window))
+        self.question_infos.append(QuestionInfo(number, name, numbers, window, picked))
         return number
 
 
 @attrs.frozen(eq=False)
 class Given:
-    """An action to offer: the block that carries it out, and a condition beside its own."""
+    """An action to offer: the block that carries it out, and a condition beside its own.
+
+    `kept` are the slots that keep its choices until all have chosen in secret.
+    """
 
     action: m.Action
     block: str
     guard: k.Expr = fold.YES
+    kept: tuple[str, ...] = ()
 
 
 @attrs.frozen(eq=False)
@@ -118,12 +130,10 @@ def triggers(cx: Context, me: k.Expr, way: Way | None, then: k.End) -> k.End:
 
 
 def fire(cx: Context, env: Env, trigger: m.Trigger, way: Way | None, then: k.End) -> k.End:
-    if trigger.each is not None:
-        raise NotBuilt("`for` in `whenever`", trigger.span)
-    when = fold.YES if trigger.when is None else expressions.scalar(cx, env, trigger.when)
+    when, start, inner = firing(cx, env, trigger)
     if when == fold.NO:
         return then
-    body = effects.block(cx, env, trigger.do)
+    body = (*start, *effects.block(cx, inner, trigger.do))
     if surely_ends(trigger.do):
         return k.Fork(when, k.Do(body, ROUND_END), then, trigger.span)
     if trigger.then is not None:
@@ -133,6 +143,27 @@ def fire(cx: Context, env: Env, trigger: m.Trigger, way: Way | None, then: k.End
         on = fork(ENDED, ROUND_END, on) if effects.ends_round(trigger.do) else on
         return k.Fork(when, do(body, on), then, trigger.span)
     return k.Do((repeated(cx, when, body, trigger),), fork(ENDED, ROUND_END, then))
+
+
+def firing(cx: Context, env: Env, trigger: m.Trigger) -> tuple[k.Expr, k.Body, Env]:
+    """Whether a trigger fires, what its `for` then stands for, and what its names mean."""
+    if trigger.each is None:
+        when = fold.YES if trigger.when is None else expressions.scalar(cx, env, trigger.when)
+        return when, (), env
+    local, domain = trigger.each.local, trigger.each.candidates
+    name = cx.fresh(local.name)
+    inner = env.bind(local, k.Local(name), cardsets.origin(cx, env, domain))
+    asked = (trigger.each.condition, trigger.when)
+    test = fold.both(expressions.scalar(cx, inner, one) for one in asked if one is not None)
+    first: k.Expr
+    if domain.type.kind is Kind.CARD:
+        found = masks.where(cx.cards, cardsets.cards(cx, env, domain), name, test)
+        any_found, first = fold.truth(found), fold.low(found)
+    else:
+        found = lists.items(cx, env, domain)
+        found = found if test == fold.YES else k.Filter(name, found, False, test)
+        any_found, first = k.Op("some", (found,)), fold.first(found)
+    return any_found, (k.SetLocal(name, first),), inner
 
 
 def repeated(cx: Context, when: k.Expr, body: k.Body, trigger: m.Trigger) -> k.Statement:
@@ -170,12 +201,11 @@ def after_deal(cx: Context, then: k.End) -> k.End:
     env = Env(me=k.Local(seat))
     fires = [trigger for trigger in cx.game.whenever if trigger.then is None]
     for trigger in fires:
-        if trigger.each is not None:
-            raise NotBuilt("`for` in `whenever`", trigger.span)
-        when = fold.YES if trigger.when is None else expressions.scalar(cx, env, trigger.when)
+        when, start, inner = firing(cx, env, trigger)
         when = fold.both([fold.opposite(ENDED), when])
         if when != fold.NO:
-            body.append(repeated(cx, when, effects.block(cx, env, trigger.do), trigger))
+            happens = (*start, *effects.block(cx, inner, trigger.do))
+            body.append(repeated(cx, when, happens, trigger))
     if not body:
         return then
     everyone = lists.lookup_list(cx.from_table(), "FROM", lists.left_of_dealer(cx))
@@ -233,7 +263,7 @@ def open_window(
     when = fold.YES if window.when is None else expressions.scalar(cx, env, window.when)
     if when == fold.NO:
         return rest
-    base = f"{name}_ASKS_{window.name}"
+    base = f"{name}_ASKS_{window.name}{'' if retry is None else '_BEFORE'}"
     needed = locals_in(rest)
     kept = {
         name: slot for name, slot in kept_slots(cx, action).items()

@@ -154,6 +154,13 @@ def bit(piece: Expr) -> Expr:
     return Op("bit", (piece,))
 
 
+def low(mask: Expr) -> Expr:
+    """The lowest piece of a set; of none -1."""
+    if isinstance(mask, Const):
+        return Const((mask.value & -mask.value).bit_length() - 1)
+    return Op("low", (mask,))
+
+
 def count(mask: Expr) -> Expr:
     if isinstance(mask, Const):
         return Const(mask.value.bit_count())

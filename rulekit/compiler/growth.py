@@ -47,7 +47,7 @@ def is_big(value: k.Expr) -> bool:
             return True
         case k.Op(name, _) if name in _SMALL:
             return False
-        case k.Lookup() | k.LookupList() | k.Filter() | k.Best() | k.Numbers():
+        case k.Lookup() | k.LookupList() | k.Filter() | k.Best() | k.Numbers() | k.Selections():
             return False
         case k.Field() | k.Book():
             return False

@@ -28,8 +28,8 @@ class Inliner:
     scalars: frozenset[str]
     """Slots that hold one int."""
     called: list[str]
-    silent: bool = False
-    """Whether events are left out."""
+    untold: frozenset[int] = frozenset()
+    """The shapes of events that are left out, by number."""
     uses: dict[str, int] = attrs.field(factory=dict)
     _writing: list[str] = attrs.field(factory=list)
     _names: int = 0
@@ -107,9 +107,9 @@ class Inliner:
             case k.Call():
                 forget(known, self.sets(one))
                 return (one,)
-            case k.Emit() if self.silent:
+            case k.Emit(shape) if shape in self.untold:
                 return ()
-            case k.Cut() if self.silent:
+            case k.Cut(shape=shape) if shape in self.untold:
                 forget(known, self.sets(one))
                 return (attrs.evolve(one, shape=-1),)
             case k.Emit(shape, values):

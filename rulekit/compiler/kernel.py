@@ -35,6 +35,7 @@ from rulekit.compiler.kernel_values import OpName as OpName
 from rulekit.compiler.kernel_values import Others as Others
 from rulekit.compiler.kernel_values import Read as Read
 from rulekit.compiler.kernel_values import Record as Record
+from rulekit.compiler.kernel_values import Selections as Selections
 
 if TYPE_CHECKING:
     from rulekit.source.span import Span

@@ -42,14 +42,15 @@ OpName: TypeAlias = Literal[
     "&", "|", "^", "andnot",
     "bit", "has", "count", "low", "distinct",
     "len", "top", "cards", "first", "only", "contains", "unique", "join", "chain", "some", "number",
-    "bounded",
+    "bounded", "item", "last", "pieces", "last_cards", "best_cards",
 ]
 """`bit(p)` is the mask of one piece (of -1: empty), `has(mask, p)` whether it is in, `count` how
 many, `low` the lowest piece or -1, `distinct` one piece of each face. `len`, `top` (or -1) and
 `cards` (as a mask) are of piles, `len` also of lists; `first`, `only` (or -1), `contains`,
 `unique` (each element once) and `join` of lists; `chain` puts lists behind one another, `some` is
 whether a list that may be long has an element, `number` how many. `bounded(x)` is x, or the bound
-of numbers."""
+of numbers. `item(list, n, none)` is the n-th from 1, `last` the same from the end; `pieces` the
+list of a mask, `last_cards(pile, n)` and `best_cards(mask, n, order)` are masks of n cards."""
 
 
 @attrs.frozen
@@ -127,6 +128,21 @@ class Numbers:
 
 
 @attrs.frozen
+class Selections:
+    """Every choice of `low` to `high` pieces of a mask, each as a mask; of copies the lowest.
+
+    With `total` only those whose pieces have that sum in `table`.
+    """
+
+    low: Expr
+    high: Expr
+    domain: Expr
+    table: tuple[int, ...] = ()
+    name: str = ""
+    total: Expr | None = None
+
+
+@attrs.frozen
 class Others:
     """Whether an action other than `number` is offered by its question: for `nothing_else`."""
 
@@ -150,11 +166,12 @@ class Record:
 
 
 BookName: TypeAlias = Literal[
-    "melds", "has", "is_meld", "places", "growing", "stand_ins", "ways", "can_lay", "is_way",
-    "deadwood", "leftover", "laid",
+    "melds", "has", "is_meld", "places", "growing", "fitting", "stand_ins", "standing", "ways",
+    "can_lay", "is_way", "deadwood", "leftover", "laid",
 ]
 """Questions about melds. `melds`, `places`, `stand_ins` and `ways` give lists of records;
-`growing` and `leftover` masks; `laid` the meld on the table that a place belongs to."""
+`growing`, `fitting`, `standing` and `leftover` masks; `laid` the meld on the table that a place
+belongs to."""
 
 
 @attrs.frozen
@@ -168,5 +185,5 @@ class Book:
 
 Expr: TypeAlias = (
     Const | Items | Local | Read | Op | Cond | Lookup | LookupList | Fold | Filter | Best | Numbers
-    | Others | Field | Record | Book
+    | Selections | Others | Field | Record | Book
 )

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import rulekit.compiler.cardsets as cardsets
 import rulekit.compiler.expressions as expressions
 import rulekit.compiler.melds as melds
+import rulekit.compiler.selections as selections
 from rulekit.compiler import fold
 from rulekit.compiler import kernel as k
 from rulekit.compiler.context import Context, Env, NotBuilt, none_value
@@ -53,7 +54,9 @@ def items(cx: Context, env: Env, term: t.Term) -> k.Expr:
             return numbers(expressions.scalar(cx, env, low), expressions.scalar(cx, env, high))
         case t.Listing(parts):
             return listing(cx, env, parts)
-        case t.Attribute(of, "suits" | "ranks" as name) if of.type.kind is Kind.CARD:
+        case t.CardsFrom():
+            return selections.every(cx, env, term)
+        case t.Attribute(of, "suits" | "ranks" as name) if expressions.is_cards(of):
             return faces_of(cx, env, of, name)
         case _:
             raise NotBuilt(expressions.describe(term), term.span)
@@ -115,7 +118,7 @@ def where(
             return k.Items(tuple(v for v, test in kept if test != fold.NO))
     local = cx.fresh(element.name)
     test = expressions.scalar(cx, env.bind(element, k.Local(local)), condition)
-    return over if test == fold.YES else k.Filter(local, over, False, test)
+    return over if test == fold.YES else selections.where(over, local, test)
 
 
 def numbers(low: k.Expr, high: k.Expr) -> k.Expr:

@@ -9,17 +9,17 @@ from typing import Any, Literal
 
 import attrs
 
-import rulekit.compiler.expressions as expressions
 from rulekit.compiler import kernel as k
 from rulekit.compiler.burden import burden
 from rulekit.compiler.cards import build_cards
-from rulekit.compiler.context import MELDS_LAID, TURNED, Context, NotBuilt
+from rulekit.compiler.context import MELDS_LAID, TRICKS, TURNED, Context, NotBuilt
 from rulekit.compiler.flow import Plan
 from rulekit.compiler.melds import make_book, meld_rules, numbers_of
 from rulekit.compiler.memory import row_values
 from rulekit.compiler.moves import turns
 from rulekit.compiler.offers import value_kind
 from rulekit.compiler.python_module import all_slots, write_module
+from rulekit.compiler.refills import refills_slot
 from rulekit.compiler.rounds import plan_match
 from rulekit.compiler.settled import settled
 from rulekit.compiler.support import not_built, refusal
@@ -70,7 +70,9 @@ def build(game: Game, players: int, options: Mapping[str, int | bool | str]) -> 
     declare_slots(cx)
     plan = Plan(cx)
     first = plan_match(plan)
-    program = k.Program(plan.blocks, cx.routines, tuple(plan.questions), first, plan.phases)
+    names = (phase.name for stage in game.stages for phase in stage.phases)
+    phases = {name: plan.phases[name] for name in names if name in plan.phases}
+    program = k.Program(plan.blocks, cx.routines, tuple(plan.questions), first, phases)
     text, lines = write_module(cx, program)
     book = make_book(cx)
     made: dict[tuple[int, tuple[int, ...]], Action] = {}
@@ -85,10 +87,11 @@ def build(game: Game, players: int, options: Mapping[str, int | bool | str]) -> 
         return found
 
     @functools.cache
-    def quiet() -> Silent:
-        silent_text, silent_lines = write_module(cx, program, silent=True)
-        scope = run(f"{game.id}, silent", players, silent_text, action, book)
-        return Silent(scope["new"], scope["legal"], scope["apply"], silent_lines)
+    def quiet(kinds: frozenset[str]) -> Silent:
+        less, places = write_module(cx, program, kinds)
+        name = f"{game.id}, {'scores alone' if kinds else 'silent'}"
+        scope = run(name, players, less, action, book)
+        return Silent(scope["new"], scope["legal"], scope["apply"], places)
 
     scope = run(game.id, players, text, action, book)
     return Machine(
@@ -102,12 +105,12 @@ def build(game: Game, players: int, options: Mapping[str, int | bool | str]) -> 
         slots=tuple(finished(cx, slot) for slot in all_slots(cx)),
         actions=infos,
         questions=tuple(plan.question_infos),
-        phases=tuple(plan.phases),
+        phases=tuple(phases),
         shapes=tuple(cx.shapes),
         reasons=tuple(cx.reasons),
         new=scope["new"],
         blank=scope["State"],
-        enter=lambda state, phase: scope["enter"](state, phase or next(iter(plan.phases))),
+        enter=lambda state, phase: scope["enter"](state, phase or next(iter(phases))),
         legal=scope["legal"],
         apply=scope["apply"],
         why=scope["why"],
@@ -168,8 +171,11 @@ def declare_slots(cx: Context) -> None:
             cx.slots[MELDS_LAID] = Slot(MELDS_LAID, "int")
         cx.slots[name] = Slot(name, holds, each)
         if zone.refill is not None and zone.refill.times is not None:
-            made = expressions.refills_slot(zone)
+            made = refills_slot(zone)
             cx.slots[made] = Slot(made, "int")
+    if cx.has_tricks:
+        slot = cx.slot_name(TRICKS)
+        cx.slots[slot] = Slot(slot, "int", cx.players, TRICKS, "player", label="tricks won")
     if cx.turning:
         cx.slots[TURNED] = Slot(TURNED, "mask")
     for variable in cx.game.variables.values():

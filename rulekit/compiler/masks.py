@@ -61,6 +61,10 @@ def card_mask(cards: Cards, test: k.Expr, local: str) -> k.Expr | None:
             local not in locals_of(group)
         ):
             return group
+        case k.Op("some", (k.Book("places", (k.Local(name), laid)),)) if name == local and (
+            local not in locals_of(laid)
+        ):
+            return k.Book("fitting", (laid,))
         case k.Op("==" | "!=" | "<" | "<=" | ">" | ">=" as name, (left, right)):
             mask = compare_mask(cards, left, name, right, local, test.domain)
             if mask is None:
@@ -111,6 +115,16 @@ def per_card(cards: Cards, expr: k.Expr, local: str) -> list[int] | None:
             return None
         values.append(value.value)
     return values
+
+
+def best(cards: Cards, over: k.Expr, local: str, value: k.Expr, highest: bool) -> k.Expr:
+    """The cards of the mask `over` with the greatest, or least, value; ties stay."""
+    values = per_card(cards, value, local) if isinstance(over, k.Const) else None
+    if values is None or not isinstance(over, k.Const):
+        return k.Best(local, over, True, value, highest)
+    held = [piece for piece in range(cards.deck.size) if over.value >> piece & 1]
+    top = (max if highest else min)((values[piece] for piece in held), default=0)
+    return k.Const(sum(1 << piece for piece in held if values[piece] == top))
 
 
 def meet(cards: Cards, one: k.Expr, other: k.Expr) -> k.Expr:

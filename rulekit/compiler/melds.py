@@ -89,7 +89,9 @@ def contract_value(cx: Context, term: t.ContractValue) -> k.Const:
             raise NotBuilt(f"a contract of `{clause.kind.name}`, which is not in play,", term.span)
         high = None if larger else clause.high
         clauses.append(Clause(clause.count, kinds[0], clause.low, high))
-    return contract(cx, Contract(tuple(clauses), text=" ".join(term.span.text.split())))
+    # Memory that begins without one is written where only its type stands.
+    text = " ".join(term.span.text.split()) if clauses else "nothing"
+    return contract(cx, Contract(tuple(clauses), text=text))
 
 
 def contract_of(cx: Context, env: Env, term: t.Term) -> k.Expr:

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 import rulekit.compiler.expressions as expressions
 from rulekit.compiler import fold
 from rulekit.compiler import kernel as k
-from rulekit.compiler.context import MELDS_LAID, NOBODY, TURNED, Context, NotBuilt
+from rulekit.compiler.context import MELDS_LAID, NOBODY, TRICKS, TURNED, Context, NotBuilt
+from rulekit.compiler.refills import refills_slot
 from rulekit.compiler.settled import settled
 from rulekit.rules import model as m
 from rulekit.rules.terms import Term
@@ -44,7 +45,9 @@ def clear_zones(cx: Context) -> k.Body:
         else:
             out.append(k.SetSlot(slot, None, k.Items((0,) * each) if each else fold.NO))
         if zone.refill is not None and zone.refill.times is not None:
-            out.append(k.SetSlot(expressions.refills_slot(zone), None, fold.NO))
+            out.append(k.SetSlot(refills_slot(zone), None, fold.NO))
+    if cx.has_tricks:
+        out.append(k.SetSlot(cx.slot_name(TRICKS), None, k.Items((0,) * cx.players)))
     if cx.turning:
         out.append(k.SetSlot(TURNED, None, fold.NO))
     if MELDS_LAID in cx.slots:

@@ -43,3 +43,8 @@ def moved(
         return event
     unseen = cx.emit(Shape("move", origin.zone.name, to.name, "unseen"), *values)
     return (k.If(((fold.number("has", k.Read(TURNED), piece), unseen),), event),)
+
+
+def deck_zone(cx: Context) -> Zone:
+    """The zone where all cards start."""
+    return next(zone for zone in cx.game.zones.values() if zone.starts_with_deck)

@@ -10,6 +10,7 @@ import rulekit.compiler.cardsets as cardsets
 import rulekit.compiler.expressions as expressions
 import rulekit.compiler.lists as lists
 import rulekit.compiler.melds as melds
+import rulekit.compiler.selections as selections
 from rulekit.compiler import fold, masks
 from rulekit.compiler import kernel as k
 from rulekit.compiler.context import Context, Env, NotBuilt, none_value
@@ -78,7 +79,7 @@ def pick(cx: Context, env: Env, choice: Choice, tests: Sequence[k.Expr]) -> k.Pi
         if cx.cards.packs > 1:
             candidates = masks.where(cx.cards, candidates, local, test)
             candidates = k.Op("distinct", (candidates,))
-    elif type_.many or type_.kind is Kind.SELECTION:
+    elif type_.many:
         raise NotBuilt(f"a choice of {type_}", choice.span)
     else:
         candidates = lists.unique(lists.items(cx, env, choice.candidates))
@@ -103,11 +104,11 @@ def wanted(cx: Context, env: Env, action: Action) -> Iterator[tuple[k.Expr, k.Ex
 def with_places(cx: Context, pick: k.Pick, later: Sequence[k.Pick]) -> k.Pick:
     """The choice of a card that needs a place next: only cards that have one."""
     match later:
-        case [k.Pick(_, k.Book("places", (card, laid)), _, fold.YES), *_] if (
+        case [k.Pick(_, k.Book("places" | "stand_ins" as name, (card, laid)), _, fold.YES), *_] if (
             pick.of_cards and card == k.Local(pick.local) and pick.local not in locals_of(laid)
         ):
-            growing = k.Book("growing", (laid,))
-            return attrs.evolve(pick, candidates=masks.meet(cx.cards, pick.candidates, growing))
+            able = k.Book("growing" if name == "places" else "standing", (laid,))
+            return attrs.evolve(pick, candidates=masks.meet(cx.cards, pick.candidates, able))
         case _:
             return pick
 
@@ -170,7 +171,8 @@ def choice_checks(cx: Context, env: Env, index: int, choice: Choice) -> Iterator
     while isinstance(base, t.Where):
         clauses.insert(0, (base.condition, base.element))
         base = base.base
-    zone = base.zone.name if isinstance(base, t.InZone) else ""
+    source = base.source if isinstance(base, t.CardsFrom) else base
+    zone = source.zone.name if isinstance(source, t.InZone) else ""
     absent = Reason("absent", words_of(base.span), place, value=index, zone=zone)
     yield check(cx, unless(asked, among(cx, env, base, choice, value)), absent)
     origin = cardsets.origin(cx, env, base)
@@ -185,6 +187,8 @@ def unless(asked: k.Expr, test: k.Expr) -> k.Expr:
 
 
 def among(cx: Context, env: Env, base: t.Term, choice: Choice, value: k.Expr) -> k.Expr:
+    if isinstance(base, t.CardsFrom):
+        return selections.among(cx, env, base, value)
     if choice.local.type.kind is Kind.CARD:
         there = fold.number(">=", value, fold.NO)
         return fold.both([there, fold.number("has", cardsets.cards(cx, env, base), value)])
@@ -197,6 +201,7 @@ def among(cx: Context, env: Env, base: t.Term, choice: Choice, value: k.Expr) ->
 
 def describe(cx: Context, action: Action, number: int, question: int) -> ActionInfo:
     """What the rest of rulekit knows of an action."""
+    env = action_env(cx, action)
     label: list[str | tuple[int, str]] = []
     index = 0
     for piece in action.label:
@@ -209,20 +214,23 @@ def describe(cx: Context, action: Action, number: int, question: int) -> ActionI
         number=number,
         name=action.name,
         question=question,
-        choices=tuple(choice_info(cx, choice) for choice in action.choices),
+        choices=tuple(choice_info(cx, env, choice) for choice in action.choices),
         label=tuple(label),
         place=str(action.span),
         deeds=deeds(cx, action),
-        contract=contract_met(cx, action, action_env(cx, action)),
+        contract=contract_met(cx, action, env),
     )
 
 
-def choice_info(cx: Context, choice: Choice) -> ChoiceInfo:
+def choice_info(cx: Context, env: Env, choice: Choice) -> ChoiceInfo:
+    least, most = selections.size(cx, env, choice.candidates)
     return ChoiceInfo(
         name=choice.local.name,
         kind=value_kind(choice.local.type.kind),
         conditional=choice.condition is not None,
         kinds=tuple(range(len(cx.rules))) if choice.local.type.kind is Kind.MELD else (),
+        least=least,
+        most=most,
     )
 
 

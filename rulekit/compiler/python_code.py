@@ -23,6 +23,8 @@ class Writer:
     """The whole deck as a mask."""
     deck: int = 0
     """How many pieces it has."""
+    copies: bool = False
+    """Whether some cards look alike."""
     acting: set[str] = attrs.field(factory=set)
     """Blocks that carry out an action."""
 

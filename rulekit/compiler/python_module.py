@@ -4,38 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import attrs
+
 import rulekit.compiler.expressions as expressions
 from rulekit.compiler import kernel as k
 from rulekit.compiler.context import MACHINE_LISTS, MACHINE_NUMBERS, NOBODY, Context
 from rulekit.compiler.inline import Inliner
 from rulekit.compiler.python_code import Writer
-from rulekit.compiler.python_offers import (
-    memo_name,
-    write_label,
-    write_question,
-    write_reasons,
-    write_wanted,
-)
+from rulekit.compiler.python_offers import memo_name, write_question
+from rulekit.compiler.python_reasons import write_label, write_reasons, write_wanted
 from rulekit.compiler.python_text import Names
 from rulekit.engine.machine import Slot
 
 
 def write_module(
-    cx: Context, program: k.Program, *, silent: bool = False
+    cx: Context, program: k.Program, kinds: frozenset[str] | None = None
 ) -> tuple[str, dict[int, str]]:
-    """The text, and file:line of the rule behind each of its lines. `silent`: without events."""
+    """The text, and file:line of the rule behind each of its lines. Of events it tells those of
+    `kinds`, or all."""
     slots = {slot.name: slot for slot in all_slots(cx)}
     out = Writer(Names(), slots)
     out.full, out.deck = cx.cards.full, cx.cards.deck.size
+    out.copies = any(len(pieces) > 1 for pieces in cx.cards.deck.face_pieces)
     out.acting = {offer.block for q in program.questions for offer in q.offers}
     starts = [offer.block for q in program.questions for offer in q.offers]
     starts += [program.first, *program.phases.values()]
     scalars = frozenset(
         slot.name for slot in slots.values() if slot.kind == "int" and not slot.each
     )
-    inliner = Inliner(program, scalars, list(dict.fromkeys(starts)), silent)
+    untold = frozenset(
+        number for number, shape in enumerate(cx.shapes)
+        if kinds is not None and shape.kind not in kinds
+    )  # fmt: skip
+    inliner = Inliner(program, scalars, list(dict.fromkeys(starts)), untold)
     for routine in cx.routines.values():
-        out.routine(routine)
+        out.routine(attrs.evolve(routine, body=inliner.body(routine.body, {})))
     known = known_at_start(program)
     at = 0
     while at < len(inliner.called):
@@ -51,7 +54,7 @@ def write_module(
             if offer.wanted is not None:
                 write_wanted(out, offer)
     write_index(out, program)
-    head = heading(cx, out, program, silent)
+    head = heading(cx, out, program, told=kinds is None or bool(kinds))
     shift = len(head)
     text = "\n".join([*head, *out.lines]) + "\n"
     return text, {line + shift: place for line, place in out.places.items()}
@@ -79,7 +82,7 @@ def known_at_start(program: k.Program) -> dict[str, dict[str, k.Expr]]:
     return known
 
 
-def heading(cx: Context, out: Writer, program: k.Program, silent: bool) -> list[str]:
+def heading(cx: Context, out: Writer, program: k.Program, told: bool) -> list[str]:
     """Everything before the functions: imports, tables, the state."""
     game = cx.game
     chosen = ", ".join(f"{name}={value}" for name, value in cx.options.items())
@@ -91,7 +94,7 @@ def heading(cx: Context, out: Writer, program: k.Program, silent: bool) -> list[
     if helpers:
         lines += [f"from rulekit.engine.runtime import {', '.join(helpers)}", ""]
     lines.append(f"DECK = tuple(range({cx.cards.deck.size}))")
-    if "distinct" in helpers:
+    if {"distinct", "selections", "summing"} & set(helpers):
         copies = [
             sum(1 << p for p in cx.cards.deck.face_pieces[face])
             for face in cx.cards.deck.piece_face
@@ -99,11 +102,13 @@ def heading(cx: Context, out: Writer, program: k.Program, silent: bool) -> list[
         lines += wrapped("COPIES", copies)
     for values, name in out.names.tables.items():
         lines += wrapped(name, values)
+    for points, name in out.names.leavings.items():
+        lines.append(f"{name} = BOOK.leaving({out.names.tables[points]})")
     for question in program.questions:
         for offer in question.offers:
             if not offer.picks:
                 lines.append(f"{memo_name(offer)} = (ACTION({offer.number}, ()),)")
-    return [*lines, *([] if silent else event_list(cx)), *state_class(cx)]
+    return [*lines, *(event_list(cx) if told else []), *state_class(cx)]
 
 
 def event_list(cx: Context) -> list[str]:

@@ -8,7 +8,8 @@ import attrs
 
 from rulekit.compiler import fold
 from rulekit.compiler import kernel as k
-from rulekit.compiler.python_code import Writer, unpacked
+from rulekit.compiler.narrowing import MELD, most_left, most_points, of_each_meld
+from rulekit.compiler.python_code import Writer
 from rulekit.compiler.python_text import over, test_text, text
 from rulekit.compiler.walk import every_part, locals_of, parts, put, reads_state, swapped
 
@@ -20,6 +21,9 @@ def write_question(out: Writer, question: k.Question) -> None:
         plan = keyed[offer.number]
         if plan is not None:
             write_maker(out, offer, plan)
+        elif is_one_set(offer):
+            made = f"{out.names.helper('Made')}(ACTION, {offer.number})"
+            out.put(0, f"{memo_name(offer)} = {made}", offer.span)
         elif offer.picks and offer.when != fold.NO:
             write_generator(out, offer)
     shared, offers, keyed = share(question.offers, keyed)
@@ -32,6 +36,10 @@ def write_question(out: Writer, question: k.Question) -> None:
         out.put(2, "return ()")
     if any("me" in used(offer) or generated(offer, keyed) for offer in question.offers):
         out.put(1, "me = s.actor")
+    if is_lazy(out, question):
+        (offer,) = question.offers
+        write_lazily(out, offer, offer.picks[0].candidates)
+        return
     for name, expr in shared.items():
         out.put(1, f"{name} = {text(out.names, expr)}")
     ordered = sorted(offers, key=lambda o: asks_others(o.when))
@@ -46,7 +54,16 @@ def write_question(out: Writer, question: k.Question) -> None:
 
 def generated(offer: k.Offer, keyed: dict[int, MemoPlan | None]) -> bool:
     """Whether the offer has a generator, which is told who acts."""
-    return bool(offer.picks) and keyed[offer.number] is None
+    return bool(offer.picks) and keyed[offer.number] is None and not is_one_set(offer)
+
+
+def is_one_set(offer: k.Offer) -> bool:
+    """Whether its only choice is a set of cards, any of so many: there are hundreds at once."""
+    match offer.picks:
+        case (k.Pick(_, k.Selections(), False, fold.YES, _, fold.YES),):
+            return offer.when != fold.NO
+        case _:
+            return False
 
 
 def share(
@@ -63,6 +80,8 @@ def share(
                 if can_share(part):
                     counts[part] = counts.get(part, 0) + 1
     common = [part for part, number in counts.items() if number > 1]
+    inside = {p: counts[whole] for whole in common for p in every_part(whole) if p != whole}
+    common = [part for part in common if counts[part] > inside.get(part, 0)]
     names = {part: f"x{n}" for n, part in enumerate(common, 1)}
     swap = {part: k.Local(name) for part, name in names.items()}
     made = [
@@ -95,8 +114,12 @@ def can_share(part: k.Expr) -> bool:
     match part:
         case k.Read(_, k.Local("me")):
             return True
-        case k.Op("top", (k.Read(_, None),)):
+        case k.Op("top" | "first", (k.Read(_, None),)):
             return True
+        case k.Fold("sum", local, k.Read(_, None), False, k.Local(name)):
+            return local == name
+        case k.Lookup(_, _, index):
+            return can_share(index)
         case _:
             return False
 
@@ -124,6 +147,24 @@ class MemoPlan:
     given: tuple[k.Expr, ...]
     picks: tuple[k.Pick, ...]
     """With the parts of the key as locals."""
+
+
+def is_lazy(out: Writer, question: k.Question) -> bool:
+    """Whether all that is offered are sets of so many cards, no two of which look alike."""
+    match question.offers:
+        case (offer,) if is_one_set(offer) and offer.when == fold.YES:
+            sets = offer.picks[0].candidates
+            return isinstance(sets, k.Selections) and sets.low == sets.high and not out.copies
+        case _:
+            return False
+
+
+def write_lazily(out: Writer, offer: k.Offer, sets: k.Expr) -> None:
+    assert isinstance(sets, k.Selections)
+    made = f"{memo_name(offer)}.__getitem__"
+    cards, size = text(out.names, sets.domain), text(out.names, sets.low)
+    listed = f"{out.names.helper('Selected')}({made}, {cards}, {size})"
+    out.put(1, f"return {listed}", offer.span)
 
 
 def memo_for(offer: k.Offer) -> MemoPlan | None:
@@ -208,7 +249,9 @@ def begins_with(offer: k.Offer) -> k.Expr | None:
     narrowed = isinstance(pick.candidates, k.Book) or (
         pick.of_cards and isinstance(pick.candidates, k.Op)
     )
-    return pick.candidates if narrowed and pick.condition == fold.YES else None
+    bounds = (most_left(pick), most_points(pick))
+    whole = of_each_meld(pick) == fold.YES and bounds == (None, None)
+    return pick.candidates if narrowed and whole and pick.condition == fold.YES else None
 
 
 def one_at_a_time(pick: k.Pick) -> k.Pick:
@@ -224,7 +267,7 @@ def one_at_a_time(pick: k.Pick) -> k.Pick:
 def nest(out: Writer, depth: int, offer: k.Offer, picks: Sequence[k.Pick]) -> None:
     """One loop for each choice, innermost the action itself."""
     for pick in map(one_at_a_time, picks):
-        candidates = over(out.names, pick.candidates, pick.of_cards)
+        candidates = candidates_of(out, pick)
         if pick.condition != fold.YES:
             if candidates.startswith("(") or " if " in candidates:
                 candidates = f"({candidates})"
@@ -239,6 +282,23 @@ def nest(out: Writer, depth: int, offer: k.Offer, picks: Sequence[k.Pick]) -> No
     out.put(depth, f"yield ACTION({offer.number}, ({values.rstrip()}))")
 
 
+def candidates_of(out: Writer, pick: k.Pick) -> str:
+    """What a choice is made from; of ways those alone that needs leave possible."""
+    demanded, most, points = of_each_meld(pick), most_left(pick), most_points(pick)
+    if demanded == fold.YES and most is None and points is None:
+        return over(out.names, pick.candidates, pick.of_cards)
+    assert isinstance(pick.candidates, k.Book)
+    asked = [text(out.names, one) for one in pick.candidates.args]
+    if demanded != fold.YES:
+        asked.append(f"each=lambda {MELD}: {test_text(out.names, demanded, 1)}")
+    if most is not None:
+        asked.append(f"stay={text(out.names, most)}")
+    if points is not None:
+        table, bound = points
+        asked.append(f"leaving={out.names.leaving(table)}, most={text(out.names, bound)}")
+    return f"BOOK.ways({', '.join(asked)})"
+
+
 def write_listing(out: Writer, offer: k.Offer, plan: MemoPlan | None, sign: str) -> None:
     """The lines of `legal_N` for one action; `sign` is `=` for the first of the list."""
     if offer.when == fold.NO:
@@ -249,6 +309,10 @@ def write_listing(out: Writer, offer: k.Offer, plan: MemoPlan | None, sign: str)
         depth = 2
     if not offer.picks:
         out.put(depth, f"out {sign} {memo_name(offer)}", offer.span)
+    elif is_one_set(offer):
+        sets = text(out.names, offer.picks[0].candidates)
+        each = f"map({memo_name(offer)}.__getitem__, {sets})"
+        out.put(depth, f"out += {out.names.helper('first_ones')}({each})", offer.span)
     elif plan is None:
         maker, first = f"each_{offer.name}_{offer.number}", begins_with(offer)
         told = ""
@@ -268,9 +332,20 @@ def key_part(out: Writer, expr: k.Expr) -> str:
     """A part of a key, which a list cannot be."""
     if is_list(out, expr):
         return f"tuple({text(out.names, expr)})"
-    if isinstance(expr, k.Op) and expr.name in ("and", "or"):
+    if is_condition(expr):
         return f"bool({text(out.names, expr)})"
     return text(out.names, expr, 1)
+
+
+def is_condition(expr: k.Expr) -> bool:
+    """Whether it is a condition whose value may be one of its parts, such as a pile."""
+    match expr:
+        case k.Op("and" | "or", _):
+            return True
+        case k.Cond(_, yes, no):
+            return is_condition(yes) or is_condition(no)
+        case _:
+            return False
 
 
 def is_list(out: Writer, expr: k.Expr) -> bool:
@@ -285,7 +360,7 @@ def is_list(out: Writer, expr: k.Expr) -> bool:
             return kept is not None and (ordered or (
                 (kept.kind == "list" or kept.each > 0) and index is None
             ))
-        case k.Items() | k.Op("join" | "chain"):
+        case k.Items() | k.Op("join" | "chain" | "pieces") | k.Selections():
             return True
         case k.Book(name, _):
             return name in ("melds", "places", "stand_ins", "ways")
@@ -319,50 +394,3 @@ def meets(expr: k.Expr) -> list[k.Expr]:
     if isinstance(expr, k.Op) and expr.name == "&":
         return [part for arg in expr.args for part in meets(arg)]
     return [expr]
-
-
-# ------------------------------------------------------------------------- reasons and labels
-
-
-def write_reasons(out: Writer, offer: k.Offer) -> None:
-    """`why_N(s, …)`: the number of the reason that forbids the action, or -1."""
-    out.put(0, "")
-    out.put(0, "")
-    out.put(0, f"def why_{offer.number}(s, {'a, ' if offer.picks else ''}legal):")
-    if offer.picks:
-        out.put(1, f"{unpacked(tuple(pick.local for pick in offer.picks))} = a")
-    if any("me" in locals_of(check.test) for check in offer.checks):
-        out.put(1, "me = s.actor")
-    if any(asks_others(check.test) for check in offer.checks):
-        out.put(1, f"out = [x for x in legal(s) if x.number != {offer.number}]")
-    for check in offer.checks:
-        if check.test == fold.YES:
-            continue
-        out.put(1, f"if {test_text(out.names, fold.opposite(check.test))}:", offer.span)
-        out.put(2, f"return {check.reason}")
-    out.put(1, "return -1")
-
-
-def write_wanted(out: Writer, offer: k.Offer) -> None:
-    """`wanted_N(s)`: the contract an action lays, and the cards to lay it from."""
-    assert offer.wanted is not None
-    out.put(0, "")
-    out.put(0, "")
-    out.put(0, f"def wanted_{offer.number}(s):", offer.span)
-    if any("me" in locals_of(expr) for expr in offer.wanted):
-        out.put(1, "me = s.actor")
-    asked, cards = (text(out.names, expr, 1) for expr in offer.wanted)
-    out.put(1, f"return ({asked}, {cards})")
-
-
-def write_label(out: Writer, offer: k.Offer) -> None:
-    """`label_N(s, …)`: the values an action's label shows."""
-    out.put(0, "")
-    out.put(0, "")
-    out.put(0, f"def label_{offer.number}(s, a):", offer.span)
-    if offer.picks:
-        out.put(1, f"{unpacked(tuple(pick.local for pick in offer.picks))} = a")
-    if any("me" in locals_of(expr) for expr in offer.shows):
-        out.put(1, "me = s.actor")
-    values = "".join(f"{text(out.names, expr, 1)}, " for expr in offer.shows)
-    out.put(1, f"return ({values.rstrip()})")

@@ -20,6 +20,7 @@ class Names:
 
     tables: dict[tuple[object, ...], str] = attrs.field(factory=dict)
     helpers: set[str] = attrs.field(factory=set)
+    leavings: dict[tuple[int, ...], str] = attrs.field(factory=dict)
 
     def table(self, values: tuple[object, ...], wish: str) -> str:
         """The name of a constant table; the same values share one."""
@@ -30,6 +31,13 @@ class Names:
                 name, n = f"{wish}_{n}", n + 1
             self.tables[values] = name
         return self.tables[values]
+
+    def leaving(self, values: tuple[int, ...]) -> str:
+        """The name of what is remembered of deadwood by a table of points."""
+        if values not in self.leavings:
+            self.table(values, "POINTS")
+            self.leavings[values] = f"DEADWOOD_{len(self.leavings) + 1}"
+        return self.leavings[values]
 
     def helper(self, name: str) -> str:
         self.helpers.add(name)
@@ -82,6 +90,8 @@ def bare(names: Names, expr: k.Expr) -> tuple[str, int]:
             if isinstance(high, k.Const):
                 top = str(high.value + 1)
             return f"range({text(names, low)}, {top})", _ATOM
+        case k.Selections():
+            return selections(names, expr), _ATOM
         case k.Others(_):
             return "not out", 3
         case k.Field(of, name):
@@ -130,10 +140,20 @@ def asked(names: Names, expr: k.Book) -> str:
         case "is_meld":
             args.insert(0, str(expr.given[0]))
         case "deadwood":
-            args.append(names.table(expr.given, "POINTS"))
+            return f"{names.leaving(expr.given)}.least({args[0]})"
         case _:
             pass
     return f"BOOK.{expr.name}({', '.join(args)})"
+
+
+def selections(names: Names, expr: k.Selections) -> str:
+    """Sets of cards, none of them made before it is asked for."""
+    args = [text(names, part) for part in (expr.domain, expr.low, expr.high)]
+    args.append("COPIES")
+    if expr.total is None:
+        return f"{names.helper('selections')}({', '.join(args)})"
+    args += [names.table(expr.table, expr.name), text(names, expr.total)]
+    return f"{names.helper('summing')}({', '.join(args)})"
 
 
 def one_by_one(names: Names, expr: k.Expr) -> str:
@@ -155,6 +175,8 @@ def over(names: Names, domain: k.Expr, of_cards: bool) -> str:
 
 
 def folded(names: Names, expr: k.Fold) -> str:
+    if expr.kind == "sum" and not expr.of_cards and expr.body == k.Local(expr.local):
+        return f"sum({text(names, expr.domain)})"
     inner = f"for {expr.local} in {over(names, expr.domain, expr.of_cards)}"
     body = text(names, expr.body, 1)
     match expr.kind:
@@ -173,6 +195,10 @@ def operation(names: Names, expr: k.Op) -> tuple[str, int]:
     if name in ("and", "or"):
         own = _PRECEDENCE[name]
         return f" {name} ".join(test_text(names, arg, own + 1) for arg in args), own
+    if name in ("<=", ">") and isinstance(args[0], k.Book) and args[0].name == "deadwood":
+        book, cards = names.leaving(args[0].given), text(names, args[0].args[0])
+        few = f"{book}.at_most({cards}, {text(names, args[1])})"
+        return (few, _ATOM) if name == "<=" else (f"not {few}", 3)
     if name in _PRECEDENCE and len(args) == 2:
         return infix(names, name, args), _PRECEDENCE[name]
     if name == "not":
@@ -215,6 +241,8 @@ def call(names: Names, name: str, args: list[str], parts: tuple[k.Expr, ...]) ->
             return f"{pile}[-1] if {pile} else -1"
         case "cards":
             return f"{names.helper('mask_of')}({args[0]})"
+        case "first" if isinstance(parts[0], k.Read):
+            return f"{args[0]}[0] if {args[0]} else -1"
         case "first":
             return f"next(iter({one_by_one(names, parts[0])}), -1)"
         case "some":
@@ -239,4 +267,10 @@ def call(names: Names, name: str, args: list[str], parts: tuple[k.Expr, ...]) ->
             return f"{names.helper('remainder')}({', '.join(args)})"
         case "distinct":
             return f"{names.helper('distinct')}({args[0]}, COPIES)"
+        case "item" | "last" | "pieces" | "last_cards":
+            return f"{names.helper(name)}({', '.join(args)})"
+        case "best_cards":
+            assert isinstance(parts[2], k.Items)
+            order = names.table(parts[2].values, "BY_RANK")
+            return f"{names.helper('best_cards')}({args[0]}, {args[1]}, {order})"
     raise AssertionError(name)

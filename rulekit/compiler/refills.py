@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import rulekit.compiler.cardsets as cardsets
 import rulekit.compiler.expressions as expressions
 from rulekit.compiler import fold
 from rulekit.compiler import kernel as k
 from rulekit.compiler.context import TURNED, Context, Env
 from rulekit.engine.machine import Shape
+from rulekit.rules import terms as t
 from rulekit.rules.model import Refill, Zone
 
 
@@ -23,7 +25,7 @@ def refill(cx: Context, zone: Zone) -> k.Body:
         whole, note = end, f"{zone.name} is empty"
         if rule.refill_from is not None:
             body = refill_from(cx, zone, rule, rule.refill_from)
-            whole = (k.If(((expressions.can_refill(cx, Env(), zone), body),), end),)
+            whole = (k.If(((can_refill(cx, Env(), zone), body),), end),)
             note += f": filled from {rule.refill_from.name}"
         cx.routines[name] = k.Routine(name, whole, note)
     empty = fold.opposite(fold.length(k.Read(cx.slot_name(zone.name))))
@@ -35,7 +37,7 @@ def refill_from(cx: Context, zone: Zone, rule: Refill, source: Zone) -> k.Body:
     slot = cx.slot_name(zone.name)
     body: list[k.Statement] = [k.TurnOver(cx.slot_name(source.name), slot, rule.keep_top)]
     if rule.times is not None:
-        made = expressions.refills_slot(zone)
+        made = refills_slot(zone)
         body.append(k.SetSlot(made, None, fold.number("+", k.Read(made), fold.YES)))
     mixed = expressions.scalar(cx, Env(), rule.shuffle)
     again = k.Shuffle(slot, None, "again")
@@ -51,3 +53,28 @@ def refill_from(cx: Context, zone: Zone, rule: Refill, source: Zone) -> k.Body:
     shape = Shape("refill", source.name, zone.name, manner)
     body.extend(cx.emit(shape, fold.length(k.Read(slot))))
     return tuple(body)
+
+
+def can_draw(cx: Context, env: Env, pile: t.InZone) -> k.Expr:
+    """Whether a card can be drawn: one is there, or the pile can be filled again."""
+    here = fold.length(cardsets.zone_read(cx, env, pile))
+    return fold.either([here, can_refill(cx, env, pile.zone)])
+
+
+def can_refill(cx: Context, env: Env, zone: Zone) -> k.Expr:
+    refill = zone.refill
+    if refill is None or refill.refill_from is None:
+        return fold.NO
+    source = k.Read(cx.slot_name(refill.refill_from.name))
+    tests = [fold.number(">", fold.length(source), k.Const(refill.keep_top))]
+    if refill.when is not None:
+        tests.insert(0, expressions.scalar(cx, env, refill.when))
+    if refill.times is not None:
+        times = expressions.scalar(cx, env, refill.times)
+        made = fold.number("<", k.Read(refills_slot(zone)), times)
+        tests.append(fold.either([fold.number("==", times, fold.NO), made]))
+    return fold.both(tests)
+
+
+def refills_slot(zone: Zone) -> str:
+    return f"_refills_of_{zone.name}"

@@ -10,12 +10,14 @@ from rulekit.compiler.context import NOBODY, Context, NotBuilt, Origin
 from rulekit.compiler.flow import ROUND_END, Plan, after_block, after_deal, do, fork
 from rulekit.compiler.growth import bounded
 from rulekit.compiler.memory import clear_zones, reset, round_row
-from rulekit.compiler.moves import moved, put_into
+from rulekit.compiler.moves import deck_zone, moved, put_into
 from rulekit.compiler.stages import plan_stages
-from rulekit.engine.machine import Shape
+from rulekit.engine.machine import NEVER_WON, Shape
 from rulekit.language.types import CARDS, PLAYERS, Kind
 from rulekit.rules import model as m
 from rulekit.rules import terms as t
+from rulekit.rules.effects import EndRound
+from rulekit.rules.parts import parts_of
 
 
 def plan_match(plan: Plan) -> str:
@@ -92,7 +94,7 @@ def deal_line(cx: Context, line: m.DealLine) -> k.Body:
 
 def turn_up(cx: Context, line: m.DealLine, amount: k.Expr) -> k.Body:
     """Cards from the deck to a zone of the table; `bury` puts unwanted ones back under it."""
-    source = effects.deck_zone(cx)
+    source = deck_zone(cx)
     slot = cx.slot_name(source.name)
     name, counter = cx.fresh("card"), cx.fresh("n")
     piece = k.Local(name)
@@ -120,7 +122,8 @@ def turn_up(cx: Context, line: m.DealLine, amount: k.Expr) -> k.Body:
 def end_round(plan: Plan) -> None:
     cx = plan.cx
     body: list[k.Statement] = [k.SetSlot("ended", None, fold.NO)]
-    body.extend(cx.emit(Shape("round_end"), k.Read("winner")))
+    won = any(isinstance(part, EndRound) and part.winner for part in parts_of(cx.game))
+    body.extend(cx.emit(Shape("round_end", manner="" if won else NEVER_WON), k.Read("winner")))
     for line in cx.game.score:
         body.extend(score_line(cx, line))
     for team in range(cx.teams):

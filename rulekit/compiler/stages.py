@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import rulekit.compiler.expressions as expressions
 import rulekit.compiler.lists as lists
-from rulekit.compiler import effects, fold
+from rulekit.compiler import effects, fold, tricks
 from rulekit.compiler import kernel as k
+from rulekit.compiler.at_once import plan_at_once
 from rulekit.compiler.context import Context, Env, NotBuilt
 from rulekit.compiler.flow import (
     ROUND_END,
@@ -20,11 +21,9 @@ from rulekit.compiler.flow import (
     place,
     triggers,
 )
-from rulekit.compiler.memory import reset
-from rulekit.engine.machine import Shape
+from rulekit.compiler.lap import TURN, new_turn
 from rulekit.rules import model as m
 
-TURN = k.Read("turn_player")
 MOST_AGAIN = 1000
 """How often the phases of one turn may be entered again."""
 
@@ -39,24 +38,44 @@ def plan_stages(plan: Plan) -> k.Go:
 
 def plan_stage(plan: Plan, stage: m.Stage, following: k.Go) -> k.Go:
     cx = plan.cx
-    if stage.tricks is not None:
-        raise NotBuilt("`tricks`", stage.tricks.span)
-    if stage.goes == "all_at_once":
-        raise NotBuilt("`all_at_once`", stage.span)
     when = fold.YES if stage.when is None else expressions.scalar(cx, Env(), stage.when)
     if not stage.phases:
         begin: k.End = do(effects.block(cx, Env(), stage.do), after_block(cx, stage.do, following))
     else:
-        closing = do(effects.block(cx, Env(), stage.after), after_block(cx, stage.after, following))
+        onward: k.End = following
+        lap = k.Go(f"{stage.name}_LAP")
+        repeats = stage.goes != "by_turns" and stage.until is not None
+        if repeats:
+            onward = again_or_on(cx, stage, lap, following)
+        closing = do(effects.block(cx, Env(), stage.after), after_block(cx, stage.after, onward))
         over = plan.block(f"{stage.name}_OVER", closing)
-        if stage.goes == "by_turns":
-            begin = by_turns(plan, stage, over)
-        else:
-            begin = by_asking(plan, stage, over)
+        begin = one_lap(plan, stage, over)
         opening = effects.block(cx, Env(), stage.before)
         begin = do(opening, after_block(cx, stage.before, begin))
+        if repeats:
+            late = fold.number(">=", k.Read("turn_number"), k.Const(cx.game.limits.turns))
+            begin = plan.block(lap.block, k.Fork(late, k.Go("limit_of_turns"), begin))
     note = f"stage {stage.name}  # {place(stage.span)}"
     return plan.block(f"{stage.name}_BEGIN", fork(when, begin, following), note=note)
+
+
+def one_lap(plan: Plan, stage: m.Stage, over: k.Go) -> k.End:
+    """The turns of a stage, or each player of `asks` once."""
+    match stage.goes:
+        case "by_turns":
+            return by_turns(plan, stage, over)
+        case "all_at_once":
+            return plan_at_once(plan, stage, over)
+        case _:
+            return by_asking(plan, stage, over)
+
+
+def again_or_on(cx: Context, stage: m.Stage, lap: k.Go, following: k.Go) -> k.End:
+    """After a lap: another one, unless `until` holds or there was nobody to ask."""
+    assert stage.until is not None
+    enough = expressions.scalar(cx, Env(me=TURN), stage.until)
+    nobody = fold.opposite(k.Op("len", (k.Read("asking"),)))
+    return fork(fold.either([enough, nobody]), following, lap)
 
 
 # --------------------------------------------------------------------------------- by turns
@@ -67,10 +86,12 @@ def by_turns(plan: Plan, stage: m.Stage, over: k.Go) -> k.End:
     cx = plan.cx
     turn = k.Go(f"{stage.name}_NEXT_TURN")
     following = next_player(cx, stage)
+    trick = None if stage.tricks is None else tricks.plan_trick(plan, stage, turn, over)
 
     def end_turn(to: k.Expr | None) -> k.End:
         player = following if to is None else to
-        return k.Do((k.SetSlot("turn_player", None, player),), turn)
+        on = k.Do((k.SetSlot("turn_player", None, player),), turn)
+        return on if trick is None else fork(tricks.is_complete(cx, stage), trick, on)
 
     way = Way(
         end_turn=end_turn,
@@ -107,19 +128,6 @@ def begin_turn(
     plan.block(name, do(skip, end), note="the next turn")
 
 
-def new_turn(cx: Context) -> k.Body:
-    number = fold.number("+", k.Read("turn_number"), fold.YES)
-    drawn = (k.SetSlot("drawn", None, fold.NO),) if cx.uses_drawn else ()
-    again = (k.SetSlot("again", None, fold.NO),) if cx.goes_back else ()
-    return (
-        k.SetSlot("turn_number", None, number),
-        *reset(cx, "turn"),
-        *drawn,
-        *again,
-        *cx.emit(Shape("turn"), TURN, k.Read("turn_number")),
-    )
-
-
 def skipping(cx: Context, stage: m.Stage) -> k.Body:
     """Seats for which `skips` holds are passed over, once round at most."""
     if stage.skips is None or stage.candidate is None:
@@ -136,8 +144,6 @@ def skipping(cx: Context, stage: m.Stage) -> k.Body:
 def by_asking(plan: Plan, stage: m.Stage, over: k.Go) -> k.End:
     """Each player of `asks` acts once, or until one does."""
     cx = plan.cx
-    if stage.until is not None:
-        raise NotBuilt(f"`until` with `{stage.goes}`", stage.until.span)
     refuse_next_player(cx, stage)
     following = k.Go(f"{stage.name}_NEXT")
     once = stage.goes == "once_round"

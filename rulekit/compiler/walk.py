@@ -30,6 +30,8 @@ def parts(expr: k.Expr) -> tuple[k.Expr, ...]:
             return (domain, by)
         case k.Numbers(low, high):
             return (low, high)
+        case k.Selections(low, high, domain, _, _, total):
+            return (low, high, domain) if total is None else (low, high, domain, total)
         case k.Field(of, _):
             return (of,)
         case k.Record(_, args) | k.Book(_, args):
@@ -90,6 +92,9 @@ def put(
             return k.Best(local, inner(domain), of_cards, inner(by), highest)
         case k.Numbers(low, high):
             return k.Numbers(inner(low), inner(high))
+        case k.Selections(low, high, domain, table, name, total):
+            summed = None if total is None else inner(total)
+            return k.Selections(inner(low), inner(high), inner(domain), table, name, summed)
         case k.Field(of, name):
             return k.Field(inner(of), name)
         case k.Record(record, args):
@@ -100,7 +105,9 @@ def put(
             return expr
 
 
-_PARTS = ("args", "of", "test", "yes", "no", "index", "domain", "body", "by", "low", "high")
+_PARTS = (
+    "args", "of", "test", "yes", "no", "index", "domain", "body", "by", "low", "high", "total",
+)  # fmt: skip
 
 
 def swapped(expr: k.Expr, parts_for: Mapping[k.Expr, k.Expr]) -> k.Expr:
@@ -139,9 +146,8 @@ def operation(name: k.OpName, args: tuple[k.Expr, ...], domain: int | None = Non
             return fold.length(args[0])
         case "first":
             return fold.first(args[0])
-        case "low" if isinstance(args[0], k.Const):
-            mask = args[0].value
-            return k.Const((mask & -mask).bit_length() - 1)
+        case "low":
+            return fold.low(args[0])
         case "+" | "-" | "*" | "//" | "%" | "==" | "!=" | "<" | "<=" | ">" | ">=":
             return fold.number(name, args[0], args[1], domain)
         case "&" | "|" | "^" | "andnot" | "has":

@@ -10,6 +10,8 @@ import attrs
 
 from rulekit.engine.melds.bits import pieces_of
 
+NO_CARDS = "none"
+"""How a choice of no cards at all is written, where that is one."""
 NO_NUMBER = -(1 << 31)
 """None, where the value is a number; everything else has -1."""
 
@@ -94,7 +96,7 @@ def value_text(kind: str, words: tuple[str, ...], value: Any, deck: Deck) -> str
         case "card":
             text = deck.codes[value]
         case "cards":
-            text = " ".join(deck.codes[p] for p in pieces_of(value))
+            text = " ".join(deck.codes[p] for p in pieces_of(value)) or NO_CARDS
         case "suit":
             text = deck.suits[value]
         case "rank":

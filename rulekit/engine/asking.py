@@ -34,14 +34,14 @@ def ask_for(
 ) -> str:
     """Asks for a choice, as `say_which` does, after those that were read.
 
-    Only a place depends on the card before it; other choices are asked for as if by themselves.
+    Only a place or cards together depend on the card before; others are asked for by themselves.
     """
     legal = machine.legal(state) if state.actor >= 0 else ()
     if choice.kind == "way" and not any(one.number == info.number for one in legal):
         lacking = what_is_lacking(machine, state, info.number)
         if lacking:
             return lacking
-    if choice.kind != "place":
+    if choice.kind not in ("place", "cards"):
         return say_which(machine, choice, legal, info.number, {})
     at = len(made) - 1
     faces = machine.deck.piece_face
@@ -50,6 +50,8 @@ def ask_for(
     for action in legal:
         if action.number == info.number and faces[action.values[at]] == made[at]:
             return say_which(machine, choice, legal, info.number, {at: action.values[at]})
+    if choice.kind == "cards":
+        return f"there is no `{info.name}` with {machine.deck.faces[made[at]].code}"
     return fitting(machine, state, made[at])
 
 
@@ -79,12 +81,29 @@ def say_which(
         if action.number == number and is_made(choice, values[at]):
             if all(values[index] == value for index, value in made.items()):
                 options[value_text(choice.kind, choice.words, values[at], machine.deck)] = None
-    most = _MOST_MELDS if choice.kind in ("meld", "way") else _MOST_ASKED
+    most = _MOST_MELDS if choice.kind in ("cards", "meld", "way") else _MOST_ASKED
+    if choice.kind == "cards" and choice.least >= 0 and len(options) > most:
+        return f"say {how_many(machine, choice)}"
     shown = list(options)[:most]
     if len(options) > most:
         shown.append(f"or one of {len(options) - most} more")
     listed = ", ".join(shown) or all_options(machine, choice)
     return f"say which {choice.name.replace('_', ' ')}" + (f": {listed}" if listed else "")
+
+
+def how_many(machine: Machine, choice: ChoiceInfo) -> str:
+    """ "3 cards", "1 to 3 cards", "2 or more cards": how many a choice of several is of."""
+    least, most = choice.least, choice.most
+    if least == most:
+        return "1 card" if least == 1 else f"{least} cards"
+    more = "or more" if most < 0 or most >= machine.deck.size else f"to {most}"
+    return f"{least} {more} cards"
+
+
+def is_wrong_number(choice: ChoiceInfo, cards: int) -> bool:
+    """Whether a set of cards has fewer or more than may be chosen, as far as that is known."""
+    count = cards.bit_count()
+    return count < choice.least or 0 <= choice.most < count
 
 
 def all_options(machine: Machine, choice: ChoiceInfo) -> str:

@@ -1,16 +1,21 @@
-"""One choice at a time: what to do, then with which card, then which suit."""
+"""One choice at a time: what to do, then with which card, then which suit; a way meld by meld."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import attrs
 
-from rulekit.engine.action import Action, value_text
+from rulekit.engine.action import Action
+from rulekit.engine.choosing import Listed, Open
+from rulekit.engine.choosing_ways import Sought
 from rulekit.engine.machine import Machine
 from rulekit.engine.reading import plain, words_of
-from rulekit.engine.text import is_made
 from rulekit.errors import IllegalAction
 
 _MOST_SHOWN = 60
+_MOST_MELDS = 8
 
 
 @attrs.frozen
@@ -18,31 +23,38 @@ class Choices:
     """The next choice: its `name` (`action`, `card`, `suit` …) and `options`, as texts.
 
     `made` are the choices so far; once all are made `options` is empty and `action` is the action.
+    Melds to be laid at once are chosen one after the other, each under the name of the whole
+    choice; each option leads to a legal action. `all_listed` tells whether `options` are all there
+    are: where it is False, further melds can be chosen that are not listed.
     """
 
     name: str
     options: tuple[str, ...]
     made: tuple[str, ...] = ()
     action: Action | None = None
-    _machine: Machine = attrs.field(repr=False, eq=False, kw_only=True)
-    _open: tuple[Action, ...] = attrs.field(repr=False, eq=False, kw_only=True)
-    _depth: int = attrs.field(default=0, repr=False, eq=False, kw_only=True)
+    all_listed: bool = True
+    _at: Listed | Sought = attrs.field(repr=False, eq=False, kw_only=True)
 
     def choose(self, option: str) -> Choices:
         """The choice after this one; IllegalAction if `option` is none of the options."""
-        known = _meant(option, self.options)
+        known = _meant(option, self.options) or self._at.read(option, self.options)
         if known is not None:
-            left = [
-                one
-                for one in self._open
-                if (_option(self._machine, one, self._depth) or "none") == known
-            ]
-            return _next(self._machine, tuple(left), (*self.made, known), self._depth + 1)
-        listed = ", ".join(self.options[:_MOST_SHOWN])
-        more = len(self.options) - _MOST_SHOWN
+            return _choice(self._at.after(known), (*self.made, known))
+        most = _MOST_MELDS if self._at.melds else _MOST_SHOWN
+        listed = ", ".join(self.options[:most])
+        more = len(self.options) - most
         listed += f", or one of {more} more" if more > 0 else ""
         message = f"`{option[:40]}` is no {self.name} now; choose from {listed}"
         raise IllegalAction(message, code="play/choice")
+
+
+def first_choice(machine: Machine, state: Any, legal: Sequence[Action]) -> Choices:
+    """What to do: the names of the legal actions, which are as many as a machine lists."""
+    return _choice(Listed(machine, state, tuple(map(Open, legal))).settled(), ())
+
+
+def _choice(at: Listed | Sought, made: tuple[str, ...]) -> Choices:
+    return Choices(at.name, at.options(), made, at.action, at.all_listed, at=at)
 
 
 def _meant(said: str, options: tuple[str, ...]) -> str | None:
@@ -59,39 +71,3 @@ def _meant(said: str, options: tuple[str, ...]) -> str | None:
 def _words(text: str) -> list[str]:
     """Words in no order; `on` and `with` go without saying."""
     return sorted(word for word in words_of(text) if word not in ("on", "with"))
-
-
-def first_choice(machine: Machine, legal: tuple[Action, ...]) -> Choices:
-    """What to do: the names of the legal actions."""
-    return _next(machine, legal, (), 0)
-
-
-def _next(machine: Machine, left: tuple[Action, ...], made: tuple[str, ...], depth: int) -> Choices:
-    """The first choice from `depth` on that any of these actions asks for."""
-    longest = max((len(action.values) for action in left), default=0)
-    while depth <= longest:
-        options = dict.fromkeys(_option(machine, action, depth) for action in left)
-        if any(option is not None for option in options):
-            break
-        depth += 1
-    else:
-        action = left[0] if left else None
-        return Choices("", (), made, action, machine=machine, open=left, depth=depth)
-    name = "action"
-    if depth:
-        name = machine.actions[left[0].number].choices[depth - 1].name
-    texts = tuple("none" if option is None else option for option in options)
-    return Choices(name, texts, made, machine=machine, open=left, depth=depth)
-
-
-def _option(machine: Machine, action: Action, depth: int) -> str | None:
-    """The text of an action's choice; the first is its name."""
-    if depth == 0:
-        return action.name
-    if depth > len(action.values):
-        return None
-    choice = machine.actions[action.number].choices[depth - 1]
-    value = action.values[depth - 1]
-    if not is_made(choice, value):
-        return None
-    return value_text(choice.kind, choice.words, value, machine.deck)

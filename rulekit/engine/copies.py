@@ -22,10 +22,12 @@ def candidates(machine: Machine, state: Any, reading: Reading) -> Iterator[Actio
     """The actions a reading may mean: each copy of a face, the actor's own copies first."""
     own = {piece for zone in own_zones(machine, state, state.actor) for piece in zone}
     columns: list[list[Any]] = []
+    cards: list[list[int]] = []
     for choice, value in zip(reading.info.choices, reading.values, strict=True):
         if choice.kind == "card" and isinstance(value, int) and value >= 0:
             pieces = machine.deck.face_pieces[value]
-            columns.append(sorted(pieces, key=lambda piece: (piece not in own, piece)))
+            cards.append(sorted(pieces, key=lambda piece: (piece not in own, piece)))
+            columns.append(cards[-1])
         elif isinstance(value, Spot):
             columns.append([value])
         elif isinstance(value, tuple) and not isinstance(value, Way):
@@ -33,7 +35,7 @@ def candidates(machine: Machine, state: Any, reading: Reading) -> Iterator[Actio
         elif isinstance(value, Meld):
             columns.append(_melds(machine, state, value))
         elif isinstance(value, Way):
-            columns.append(_ways(machine, state, value))
+            columns.append(_ways(machine, state, value, cards))
         else:
             columns.append([value])
     for values in islice(product(*columns), _MOST_COPIES):
@@ -76,8 +78,9 @@ def _melds(machine: Machine, state: Any, meld: Meld) -> list[Any]:
     return [with_pieces(machine, meld, pieces) for pieces in lots]
 
 
-def _ways(machine: Machine, state: Any, way: Way) -> list[Any]:
-    """The way with other copies, and with what may stay beside it."""
+def _ways(machine: Machine, state: Any, way: Way, cards: Sequence[Sequence[int]]) -> list[Any]:
+    """The way with other copies, and with what may stay beside it: also without the cards that
+    were chosen before, of which the copies are given."""
     faces = machine.deck.piece_face
     out: dict[Way, None] = {}
     wanted = [faces[piece] for meld in way.melds for piece in meld.pieces]
@@ -86,8 +89,9 @@ def _ways(machine: Machine, state: Any, way: Way) -> list[Any]:
         for meld in way.melds:
             melds.append(with_pieces(machine, meld, tuple(islice(rest, meld.size))))
         mask = mask_of(pieces)
-        for cards in _beside(machine, state):
-            out[Way(tuple(melds), mask, cards & ~mask)] = None
+        for beside in _beside(machine, state):
+            for away in (0, *map(mask_of, islice(product(*cards), _MOST_COPIES))):
+                out[Way(tuple(melds), mask, beside & ~mask & ~away)] = None
     return list(out)
 
 

@@ -8,11 +8,11 @@ from typing import Any
 
 from rulekit.engine.action import Action, value_text
 from rulekit.engine.event import Event, Seen, join_words
-from rulekit.engine.machine import Machine, Shape
+from rulekit.engine.machine import NEVER_WON, Machine, Shape
 from rulekit.engine.melds.bits import pieces_of
 from rulekit.engine.sight import moved_pieces, viewers_of_move, zones_by_name
 from rulekit.engine.text import is_made
-from rulekit.engine.wording import action_sentence, move_sentence, zone_phrase
+from rulekit.engine.wording import action_sentence, is_plural, move_sentence, zone_phrase
 
 Raw = tuple[Any, ...]
 _OF_CARDS = ("card", "cards", "meld", "way")
@@ -26,6 +26,8 @@ def decode(machine: Machine, action: Action | None, seat: int, raw: list[Raw]) -
         if kind == "move":
             events += _moves(machine, list(run), dealing)
             continue
+        if kind == "at_once":
+            continue
         dealing = kind == "round" or (dealing and kind == "shuffle")
         events += [_plain_event(machine, machine.shapes[one[0]], one[1:]) for one in run]
     return tuple(_refills_with_shuffles(events))
@@ -38,7 +40,7 @@ def _moves(machine: Machine, raw: list[Raw], dealing: bool) -> list[Event]:
     last: Raw | None = None
     for one in raw:
         way = (one[0], one[2], one[3])
-        if dealing and way in by_way:
+        if (dealing or machine.shapes[one[0]].manner == "deal") and way in by_way:
             by_way[way].append(one)
         elif way == last:
             lots[-1].append(one)
@@ -81,7 +83,8 @@ def _plain_event(machine: Machine, shape: Shape, values: Raw) -> Event:
     match shape.kind:
         case "shuffle":
             place = zone_phrase(machine, shape.zone_to)
-            return Event("shuffle", zone_to=shape.zone_to, sentence=f"{place} is shuffled")
+            are = "are" if is_plural(place) else "is"
+            return Event("shuffle", zone_to=shape.zone_to, sentence=f"{place} {are} shuffled")
         case "refill":
             how = "shuffled into" if shape.manner == "shuffled" else "turned over as"
             return Event(
@@ -116,10 +119,13 @@ def _plain_event(machine: Machine, shape: Shape, values: Raw) -> Event:
             return _show_event(machine, shape, values)
         case "lay" | "lay_off":
             return _laid_event(machine, shape, values)
+        case "trick":
+            return Event("trick", seat=_one(values[0]), sentence="{who} takes the trick")
         case "round_end" if values[0] >= 0:
             return Event("round_end", seat=_one(values[0]), sentence="{who} wins the round")
         case "round_end":
-            return Event("round_end", sentence="nobody wins the round")
+            over = "the round is over" if shape.manner == NEVER_WON else "nobody wins the round"
+            return Event("round_end", sentence=over)
         case "limit":
             return Event(
                 "limit",
@@ -215,6 +221,7 @@ def _action_event(machine: Machine, action: Action, seat: int, raw: list[Raw]) -
         sentence=action_sentence(info),
         words=parts,
         seen=tuple(seen),
+        secret=info.secret,
     )
 
 
@@ -237,21 +244,32 @@ def _card_parts(kind: str, value: Any) -> Iterator[int | str]:
 
 
 def _seen_pieces(machine: Machine, raw: list[Raw]) -> dict[int, Seen]:
-    """Who sees each piece while the action is carried out."""
+    """Who sees each piece while the action is carried out, until it is mixed with others: who
+    draws it after that does not know that it is the one."""
     out: dict[int, Seen] = {}
+    lies: dict[int, str] = {}
+    mixed: set[int] = set()
     for number, *values in raw:
         shape = machine.shapes[number]
         pieces = moved_pieces(shape, (number, *values))
         seats: Seen
         if pieces:
             seats = viewers_of_move(machine, shape, values[1], values[2])
+            lies.update(dict.fromkeys(pieces, shape.zone_to))
         elif shape.kind == "show":
             pieces, seats = (values[0],), None if values[2] < 0 else frozenset({values[2]})
+        elif shape.kind in ("shuffle", "refill"):
+            places = (shape.zone_from, shape.zone_to)
+            mixed.update(piece for piece, zone in lies.items() if zone in places)
+            continue
+        elif shape.kind == "round":
+            break
         else:
             continue
         for piece in pieces:
-            before = out.get(piece, frozenset())
-            out[piece] = None if seats is None or before is None else before | seats
+            if piece not in mixed:
+                before = out.get(piece, frozenset())
+                out[piece] = None if seats is None or before is None else before | seats
     return out
 
 

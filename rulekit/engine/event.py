@@ -17,6 +17,10 @@ Seen = frozenset[int] | None
 """The seats (from 0) that see a card; None: everyone."""
 
 
+CHOSEN = "{who} has chosen"
+"""What others are told of a secret choice."""
+
+
 @attrs.frozen
 class Event:
     """One thing that happened. Seats and teams count from 1; what does not apply is None or "".
@@ -50,9 +54,13 @@ class Event:
     """The action's text in parts; a number stands for one of `cards`."""
     seen: tuple[Seen, ...] = attrs.field(default=(), repr=False)
     """Who sees each of `cards`."""
+    secret: bool = attrs.field(default=False, repr=False)
+    """Whether others are told only that `seat` has acted."""
 
     def for_seat(self, seat: int | None) -> Event:
         """The event as this seat may know it; None: as a spectator may."""
+        if self.secret:
+            return self if seat == self.seat else Event(self.kind, self.seat, sentence=CHOSEN)
         if all(seats is None or (seat is not None and seat - 1 in seats) for seats in self.seen):
             return self
         cards = tuple(
@@ -101,7 +109,7 @@ def without_readings(words: tuple[str | int, ...], cards: tuple[str, ...]) -> tu
 
 def goes_on(text: str) -> bool:
     """Whether a part of an action's text belongs to the part before: `on 2`, `as 6S-8S`, `/`."""
-    return text.startswith(("on ", "with ", "as ")) or text == "/"
+    return text.startswith(("on ", "with ", "as ", "/ ")) or text == "/"
 
 
 class Teller:

@@ -56,6 +56,8 @@ class Knowledge:
     """The block of each piece in play."""
     place: dict[int, Place]
     changes: list[Mixing | Renaming] = attrs.field(factory=list)
+    before: dict[int, Place] | None = None
+    """While what all chose at once is carried out: where each card was when it was chosen."""
     _next: int = 0
     _zones: dict[str, ZoneInfo] = attrs.field(factory=dict)
 
@@ -63,7 +65,7 @@ class Knowledge:
         """Another like this one, which can go on by itself."""
         return Knowledge(
             self.machine, self.viewer, dict(self.block), dict(self.place), list(self.changes),
-            self._next, self._zones,
+            self.before, self._next, self._zones,
         )  # fmt: skip
 
     def knows(self, piece: int) -> bool:
@@ -174,6 +176,8 @@ def follow(known: Knowledge, at: int, event: Raw) -> None:
                     known.mix(fellows, at)
                 known.put(piece, (shape.zone_to, event[3]))
                 known.block.setdefault(piece, 0)
+        case "at_once":
+            known.before = dict(known.place) if event[1] else None
         case "show" if event[3] in (-1, known.viewer):
             known.reveal(event[1])
         case "shuffle":
@@ -184,16 +188,23 @@ def follow(known: Knowledge, at: int, event: Raw) -> None:
             if shape.manner == "shuffled":
                 known.mix(known.at((shape.zone_to, -1)), at)
         case "round":
+            known.before = None
             _gather(known)
             known.mix(list(known.block), at)
 
 
 def _fellows(known: Knowledge, name: str, owner: int) -> list[int]:
-    """The cards among which one that leaves a hidden, unordered zone cannot be told apart."""
+    """The cards among which one that leaves a hidden, unordered zone cannot be told apart.
+
+    One that was chosen before others came there is none of those.
+    """
     zone = known._zones.get(name)
     if zone is None or zone.pile or sees_zone(known.machine, zone, owner, known.viewer):
         return []
-    return known.at((name, owner))
+    place = (name, owner)
+    here = known.at(place)
+    before = known.before
+    return here if before is None else [one for one in here if before.get(one) == place]
 
 
 def _copies(known: Knowledge, piece: int, fellows: list[int]) -> list[int]:

@@ -8,7 +8,7 @@ one attribute for each `Slot`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, Protocol
 
 import attrs
@@ -101,7 +101,8 @@ class ZoneInfo:
 class ChoiceInfo:
     """A line of `choose`. kind: card, suit, rank, player, team, int, bool, word, cards, meld, …
 
-    `kinds` are the kinds of melds (by number) a meld may be of.
+    `kinds` are the kinds of melds (by number) a meld may be of. Of `cards` at least `least` and at
+    most `most` are chosen, as far as that is known before play, else -1.
     """
 
     name: str
@@ -110,6 +111,8 @@ class ChoiceInfo:
     """Asked only where its condition holds; otherwise the value is -1."""
     words: tuple[str, ...] = ()
     kinds: tuple[int, ...] = ()
+    least: int = -1
+    most: int = -1
 
 
 @attrs.frozen
@@ -149,16 +152,25 @@ class ActionInfo:
     contract: int | str = -1
     """What a chosen way must meet: a contract's number, or the slot that holds it; -1: no way is
     chosen."""
+    secret: bool = False
+    """Whether nobody else is told which action of its question is chosen."""
+    kept: tuple[str, ...] = ()
+    """The slots that keep what each player has chosen in secret, one for each choice."""
 
 
 @attrs.frozen
 class QuestionInfo:
-    """One place where a player decides: `stage/phase`, or a window."""
+    """One place where a player decides: `stage/phase`, or a window.
+
+    `picked` is the slot that keeps which of the actions each player has chosen, by its place
+    among them, where all choose in secret; "" where they act in turn.
+    """
 
     number: int
     name: str
     actions: tuple[int, ...]
     window: bool
+    picked: str = ""
 
 
 @attrs.frozen
@@ -173,6 +185,8 @@ class Shape:
     - `show` zone_from: piece, owner, to seat (-1: all) · `round_end`: winner or -1
     - `lay` zone_from, zone_to: a `Laid`, owner before, owner after; it stands for its cards' moves
     - `lay_off` zone_from, zone_to: piece, owner before, owner after, number of the meld
+    - `trick`: the seat that takes it
+    - `at_once`: 1 before what all chose in secret is carried out, 0 after it
     - `limit` reason (`turns`, `rounds` or `whenever`): nothing · `match_end`: nothing
     """
 
@@ -200,12 +214,19 @@ class Reason:
     zone: str = ""
 
 
+NEVER_WON = "never won"
+"""The manner of `round_end` in games whose rounds nobody ever wins."""
+COURSE = frozenset({"round", "score", "round_end", "limit"})
+"""The kinds of events that tell how rounds go: a handful in each."""
+
+
 @attrs.frozen(eq=False)
 class Silent:
-    """The functions that play without telling: the same states and actions, `events` empty."""
+    """The functions that play without telling: the same states and actions, `events` empty or of
+    a few kinds."""
 
     new: Callable[[str], Any]
-    legal: Callable[[Any], tuple[Action, ...]]
+    legal: Callable[[Any], Sequence[Action]]
     apply: Callable[[Any, Action], None]
     lines: dict[int, str]
     """As `Machine.lines`, of its own generated text."""
@@ -240,7 +261,7 @@ class Machine:
     new: Callable[[str], Any]
     blank: Callable[[], Any]
     enter: Callable[[Any, str], None]
-    legal: Callable[[Any], tuple[Action, ...]]
+    legal: Callable[[Any], Sequence[Action]]
     apply: Callable[[Any, Action], None]
     why: Callable[[Any, Action], int]
     label_values: Callable[[Any, Action], tuple[int, ...]]
@@ -264,11 +285,19 @@ class Machine:
     burden: tuple[int, ...] = ()
     """By piece, what a card left in a hand costs who holds it (less than 0: it is worth keeping);
     empty where no score line counts hands."""
-    quiet: Callable[[], Silent] | None = None
-    """Makes what `silent` gives, the first time it is asked for."""
+    quiet: Callable[[frozenset[str]], Silent] | None = None
+    """Makes the functions that tell events of these kinds alone, the first time they are asked
+    for."""
 
     def silent(self) -> Silent:
         """The functions for play that nobody listens to, which is most of it."""
+        return self._telling(frozenset())
+
+    def scoring(self) -> Silent:
+        """The functions for play of which only the course of its rounds is told (`COURSE`)."""
+        return self._telling(COURSE)
+
+    def _telling(self, kinds: frozenset[str]) -> Silent:
         if self.quiet is None:
             return Silent(self.new, self.legal, self.apply, self.lines)
-        return self.quiet()
+        return self.quiet(kinds)

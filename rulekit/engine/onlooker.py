@@ -14,6 +14,7 @@ from rulekit.engine.knowledge import (
     look_at_table,
 )
 from rulekit.engine.past import Origin, Past, unrolled
+from rulekit.engine.rechoosing import chosen_anew
 from rulekit.engine.sample import make_sampler, permuted
 from rulekit.engine.text import label_of
 from rulekit.engine.view import phase_of, remembers_cards, variables_for, zones_for
@@ -114,6 +115,7 @@ def sampled(origin: Origin, state: Any, past: Past, viewer: int, seed: str) -> O
     known = known_to(origin, state, past, viewer)
     before, decisions = whole_past(origin, past), _decisions(origin, past)
     world = make_sampler(machine, state, before, decisions, known, seed).world()
+    world = chosen_anew(machine, world, viewer, seed)
     first = origin.first and permuted(machine, origin.first, world.first_swap)
     return Origin(origin.facts, machine, world.state, world.past, None, None, first)
 

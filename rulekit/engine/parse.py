@@ -7,6 +7,7 @@ from typing import Any
 
 import attrs
 
+from rulekit.engine.action import NO_CARDS
 from rulekit.engine.asking import all_options, ask_for, unreadable
 from rulekit.engine.machine import ActionInfo, ChoiceInfo, Machine, none_of
 from rulekit.engine.meld_reading import pieces_for, read_meld, read_way
@@ -129,7 +130,7 @@ def _read_choice(
         case "card":
             found = read_card(words, machine.deck)
         case "cards":
-            found = _read_cards(machine, words)
+            found = _read_cards(machine, words, later)
         case "meld":
             found = read_meld(machine, choice, words, later, state)
         case "way":
@@ -144,14 +145,21 @@ def _read_choice(
     return found if found is not None else (None, 0)
 
 
-def _read_cards(machine: Machine, words: list[str]) -> tuple[tuple[int, ...], int] | None:
+def _read_cards(
+    machine: Machine, words: list[str], later: Sequence[ChoiceInfo]
+) -> tuple[tuple[int, ...], int] | None:
+    """All the cards, but for those that single cards are chosen with afterwards."""
+    if words and words[0] == NO_CARDS:
+        return (), 1
     faces: list[int] = []
-    used = 0
-    while used < len(words) and (found := read_card(words[used:], machine.deck)) is not None:
+    used = [0]
+    while used[-1] < len(words) and (found := read_card(words[used[-1] :], machine.deck)):
         faces.append(found[0])
-        used += found[1]
-    pieces_for(machine, faces)
-    return (tuple(faces), used) if faces else None
+        used.append(used[-1] + found[1])
+    left = sum(choice.kind == "card" and not choice.conditional for choice in later)
+    taken = max(len(faces) - left, 0)
+    pieces_for(machine, faces[:taken])
+    return (tuple(faces[:taken]), used[taken]) if taken else None
 
 
 def _read_json(machine: Machine, state: Any, said: Mapping[str, Any]) -> Reading:

@@ -11,6 +11,8 @@ from rulekit.engine.machine import Machine, Slot, ZoneInfo
 from rulekit.engine.meld_reading import kind_of
 from rulekit.engine.melds.bits import pieces_of
 from rulekit.engine.melds.values import Laid
+from rulekit.engine.rechoosing import is_secret
+from rulekit.engine.remembered import card_value
 from rulekit.engine.sight import cards_in, lies_turned, melds_in, melds_listed, owners_of
 
 ALWAYS = (
@@ -54,6 +56,9 @@ def whole_position(machine: Machine, state: Any) -> dict[str, Any]:
     phase = phase_now(machine, state)
     if phase:
         data["phase"] = phase
+    chosen = chosen_so_far(machine, state)
+    if chosen:
+        data["chosen"] = chosen
     data["totals"] = list(state.totals)
     data["state"] = {
         slot.variable: variable_value(machine, state, slot)
@@ -61,6 +66,19 @@ def whole_position(machine: Machine, state: Any) -> dict[str, Any]:
         if slot.variable
     }
     return data
+
+
+def chosen_so_far(machine: Machine, state: Any) -> dict[int, str]:
+    """What players have chosen in secret, by seat from 1, while others are still to choose."""
+    if not is_secret(machine, state):
+        return {}
+    question = machine.questions[state.question]
+    chosen: dict[int, str] = {}
+    for seat in state.asking[: state.asking_at]:
+        number = question.actions[getattr(state, question.picked)[seat]]
+        values = (getattr(state, slot)[seat] for slot in machine.actions[number].kept)
+        chosen[seat + 1] = machine.make(number, tuple(values)).text
+    return chosen
 
 
 def phase_now(machine: Machine, state: Any) -> str:
@@ -107,7 +125,14 @@ def variable_value(machine: Machine, state: Any, slot: Slot) -> Any:
     """A declared variable; by seat or team where it is kept for each."""
     value = getattr(state, slot.name)
     if slot.each:
-        return {index + 1: plain_value(machine, slot, one) for index, one in enumerate(value)}
+        parts = enumerate(value, 1)
+        return {owner: _remembered(machine, state, slot, one) for owner, one in parts}
+    return _remembered(machine, state, slot, value)
+
+
+def _remembered(machine: Machine, state: Any, slot: Slot, value: Any) -> Any:
+    if slot.value_kind == "card" and slot.kind == "int" and value >= 0:
+        return card_value(machine, state, value)
     return plain_value(machine, slot, value)
 
 

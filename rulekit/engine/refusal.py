@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rulekit.engine.action import Action, value_text
-from rulekit.engine.asking import say_which
+from rulekit.engine.asking import how_many, is_wrong_number, say_which
 from rulekit.engine.copies import candidates
 from rulekit.engine.holding import cards_text, lacking
 from rulekit.engine.machine import Machine, Reason
@@ -44,9 +44,9 @@ def find_action(
                 return action
     reading = read_action(machine, state, said)
     options = list(candidates(machine, state, reading))
-    wanted = _likeness(machine, options[0])
+    wanted = likeness(machine, options[0])
     for action in legal:
-        if action.number == options[0].number and _likeness(machine, action) == wanted:
+        if action.number == options[0].number and likeness(machine, action) == wanted:
             return action
     if not is_offered(machine, state, reading.info.number):
         return options[0]
@@ -67,7 +67,7 @@ def _is_said(action: Action, said: str) -> bool:
     return action.text == said
 
 
-def _likeness(machine: Machine, action: Action) -> tuple[Any, ...]:
+def likeness(machine: Machine, action: Action) -> tuple[Any, ...]:
     """What an action does, as far as its text says it; the melds of a way in any order."""
     faces = machine.deck.piece_face
     found: list[Any] = [action.number]
@@ -140,6 +140,9 @@ def _absent(machine: Machine, state: Any, action: Action, reason: Reason) -> Ill
             mask = 1 << value if choice.kind == "card" else getattr(value, "mask", value)
             named = reason.zone or choice.kind in ("meld", "way")
             missing = _not_held(machine, state, mask, reason.zone) if named else ""
+            if not missing and choice.kind == "cards" and is_wrong_number(choice, mask):
+                said = f"say {how_many(machine, choice)}, not {mask.bit_count() or 'none'}"
+                return IllegalAction(said, code="play/choice")
             if not missing and choice.kind == "way":
                 message = _no_way(machine, state, action.number, value) or message
                 return IllegalAction(message, code="play/not_a_meld")

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from itertools import islice
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain, combinations, islice
 from typing import Any
 
 from rulekit.engine.action import NO_NUMBER, Action
+from rulekit.engine.listing import Selected as Selected
 from rulekit.engine.melds import Book, Meld, Place
 from rulekit.engine.melds import Laid as Laid
+from rulekit.engine.melds.bits import choices, of_worth, pieces_of
 from rulekit.engine.melds.bits import mask_of as mask_of
-from rulekit.engine.melds.bits import pieces_of
 from rulekit.engine.shuffle import cut as cut
 from rulekit.engine.shuffle import pick as pick
 from rulekit.engine.shuffle import shuffle as shuffle
@@ -32,37 +33,43 @@ class Memo(dict[Any, tuple[Action, ...]]):
 
     `each(card, *given)` gives the actions with one card; a key is the set, or a tuple of the set
     and what else the actions depend on. Small sets come again and are kept; large ones are put
-    together from what a few neighbouring cards allow.
+    together from what a few neighbouring cards allow, four parts of a deck at a time.
     """
 
     def __init__(self, each: Callable[..., Iterable[Action]]) -> None:
         super().__init__()
         self._each = each
-        self._parts: dict[tuple[int, ...], list[_Part]] = {}
+        self._parts: dict[tuple[int, ...], list[_Four]] = {}
 
     def __missing__(self, key: Any) -> tuple[Action, ...]:
         mask, given = (key[0], key[1:]) if type(key) is tuple else (key, ())
-        parts = self._parts.get(given)
-        if parts is None:
-            if len(self._parts) >= _MOST_GIVEN:
-                self._parts.clear()
-            parts = self._parts[given] = []
         out: tuple[Action, ...] = ()
-        at, rest = 0, mask
-        while rest:
-            if at == len(parts):
-                parts.append(_Part(self._each, at * _WIDTH, given))
-            if rest & _CARDS:
-                out += parts[at][rest & _CARDS]
-                if len(out) > MOST_LISTED:
-                    break
-            rest >>= _WIDTH
-            at += 1
+        rest = mask
+        for one, two, three, four in self._parts.get(given, ()):
+            out += (
+                one[rest & _CARDS]
+                + two[rest >> _WIDTH & _CARDS]
+                + three[rest >> 2 * _WIDTH & _CARDS]
+                + four[rest >> 3 * _WIDTH & _CARDS]
+            )
+            rest >>= 4 * _WIDTH
+        if rest:
+            self._widen(given)
+            return self[key]
         if mask.bit_count() <= _FEW:
             if len(self) >= _MOST_KEPT:
                 self.clear()
             self[key] = out
         return out
+
+    def _widen(self, given: tuple[int, ...]) -> None:
+        """Goes further in the deck with what is remembered of these cases."""
+        if given not in self._parts and len(self._parts) >= _MOST_GIVEN:
+            self._parts.clear()
+        parts = self._parts.setdefault(given, [])
+        starts = (4 * len(parts) + number for number in range(4))
+        one, two, three, four = (_Part(self._each, at * _WIDTH, given) for at in starts)
+        parts.append((one, two, three, four))
 
 
 class _Part(dict[int, tuple[Action, ...]]):
@@ -75,6 +82,7 @@ class _Part(dict[int, tuple[Action, ...]]):
         self._each = each
         self._start = start
         self._given = given
+        self[0] = ()
 
     def __missing__(self, mask: int) -> tuple[Action, ...]:
         low = mask & -mask
@@ -86,6 +94,23 @@ class _Part(dict[int, tuple[Action, ...]]):
         self[mask] = found
         return found
 
+
+class Made(dict[int, Action]):
+    """The actions of one kind by the set of cards that is chosen, made when they are asked for."""
+
+    def __init__(self, action: Callable[[int, tuple[int, ...]], Action], number: int) -> None:
+        super().__init__()
+        self._action = action
+        self._number = number
+
+    def __missing__(self, cards: int) -> Action:
+        if len(self) >= _MOST_KEPT:
+            self.clear()
+        made = self[cards] = self._action(self._number, (cards,))
+        return made
+
+
+_Four = tuple[_Part, _Part, _Part, _Part]
 
 pieces = pieces_of
 """The pieces of a set, lowest first."""
@@ -163,3 +188,40 @@ def distinct(mask: int, copies: tuple[int, ...]) -> int:
         out |= low
         mask &= ~copies[low.bit_length() - 1]
     return out
+
+
+def selections(cards: int, low: int, high: int, copies: tuple[int, ...]) -> Iterator[int]:
+    """The sets of `low` to `high` of the cards, small ones first, copies of a face counted once."""
+    bits = [1 << piece for piece in pieces_of(cards)]
+    if all(copies[piece] == 1 << piece for piece in pieces_of(cards)):
+        sizes = range(max(low, 0), min(high, len(bits)) + 1)
+        return chain.from_iterable(map(sum, combinations(bits, size)) for size in sizes)
+    return choices(cards, copies, low, high)
+
+
+def summing(
+    cards: int, low: int, high: int, copies: tuple[int, ...], worth: Sequence[int], total: int
+) -> Iterator[int]:
+    """The same, of those only whose cards are worth `total` together."""
+    return of_worth(cards, copies, low, high, worth, total)
+
+
+def item(items: Sequence[int], number: int, none: int) -> int:
+    """The element of a number from 1, or `none`."""
+    return items[number - 1] if 0 < number <= len(items) else none
+
+
+def last(items: Sequence[int], number: int, none: int) -> int:
+    """The element of a number from the end, from 1, or `none`."""
+    return items[-number] if 0 < number <= len(items) else none
+
+
+def last_cards(pile: Sequence[int], number: int) -> int:
+    """The cards that came last onto a pile, as a set; none where there are fewer."""
+    return mask_of(pile[-number:]) if 0 < number <= len(pile) else 0
+
+
+def best_cards(cards: int, number: int, order: Sequence[int]) -> int:
+    """So many of the cards, or all, those first that come first in the order."""
+    found = [piece for piece in order if cards >> piece & 1]
+    return mask_of(found[: max(number, 0)])

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from rulekit.engine.choosing_again import choose_again
 from rulekit.engine.machine import Machine, Slot, ZoneInfo, none_of
 from rulekit.engine.melds.bits import mask_of
 from rulekit.engine.placing import Setter, by_owner, place_card, whole
 from rulekit.engine.reading import face_of, facing, plain, vocabulary
+from rulekit.engine.rechoosing import is_secret
+from rulekit.engine.remembered import split, usual
 from rulekit.engine.setting_melds import set_melds
 from rulekit.engine.shuffle import first_of_cut
 from rulekit.engine.sight import owners_of
@@ -16,7 +19,9 @@ from rulekit.engine.view import stuck_at
 from rulekit.errors import StartRefused
 from rulekit.source.suggest import closest
 
-_PLAIN = ("dealer", "cut", "turn", "round", "totals", "scores", "state", "phase", "turn_number")
+_PLAIN = (
+    "dealer", "cut", "turn", "round", "totals", "scores", "state", "phase", "turn_number", "chosen",
+)  # fmt: skip
 _YES = ("yes", "on", "true")
 _NO = ("no", "off", "false")
 _HIGHEST = 10**9
@@ -45,11 +50,29 @@ def set_up(machine: Machine, position: Mapping[str, Any], seed: str) -> Any:
     if phase and phase not in machine.phases:
         listed = ", ".join(machine.phases)
         raise StartRefused(f"there is no phase `{str(phase)[:40]}`; the phases are {listed}")
-    setter.state.events = []
-    machine.enter(setter.state, str(phase or ""))
+    _open(setter, position, str(phase or ""))
     if setter.state.actor >= 0 and not machine.legal(setter.state):
         raise StartRefused(f"in this position {stuck_at(machine, setter.state)}")
     return setter.state
+
+
+def _open(setter: Setter, position: Mapping[str, Any], phase: str) -> None:
+    """The question of a phase is asked, after what was chosen in secret before it."""
+    machine, state = setter.machine, setter.state
+    chosen = by_owner(position.get("chosen", {}), machine.players, "chosen")
+    if "turn_number" not in position:
+        state.turn_number += len(chosen)
+    state.turn_number -= len(chosen)
+    if state.turn_number < 1:
+        raise StartRefused(f"`turn_number` is {len(chosen) + 1} or more once that many have chosen")
+    state.events = []
+    machine.enter(state, phase)
+    choose_again(machine, state, chosen)
+    asked = state.actor + 1
+    if is_secret(machine, state) and "turn" in position and whole(position["turn"]) != asked:
+        raise StartRefused(
+            f"seat {asked} is the next to choose; write `turn: {asked}`, or what others have chosen"
+        )
 
 
 def _zones(machine: Machine) -> dict[str, ZoneInfo]:
@@ -222,8 +245,7 @@ def _one_value(setter: Setter, slot: Slot, value: Any) -> int | None:
         return 1 if value is True or word in _YES else 0 if value is False or word in _NO else None
     match slot.value_kind:
         case "card":
-            face = face_of(str(value), machine.deck)
-            return None if face is None else _copy_in_play(setter, face)
+            return _copy_in_play(setter, value)
         case "suit":
             return vocabulary(machine.deck).suits.get(word.replace("_", ""))
         case "rank":
@@ -241,9 +263,17 @@ def _one_value(setter: Setter, slot: Slot, value: Any) -> int | None:
             return None
 
 
-def _copy_in_play(setter: Setter, face: int) -> int:
-    """The first copy: copies are placed from the first on."""
-    return setter.machine.deck.face_pieces[face][0]
+def _copy_in_play(setter: Setter, value: Any) -> int | None:
+    """The piece that is meant by a card, of several copies by their number if it is given."""
+    said = split(value)
+    face = None if said is None else face_of(str(said[0]), setter.machine.deck)
+    if said is None or face is None:
+        return None
+    copies = setter.machine.deck.face_pieces[face]
+    placed = copies[: setter.used.get(face, 0)]  # They are placed from the first on.
+    if said[1] is None:
+        return usual(setter.machine, setter.state, placed or copies)
+    return placed[said[1] - 1] if 0 < said[1] <= len(placed) else None
 
 
 def _cards_of(setter: Setter, value: Any) -> int | None:

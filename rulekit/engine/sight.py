@@ -54,8 +54,11 @@ def viewers_of_move(
     machine: Machine, shape: Shape, before: int, after: int
 ) -> frozenset[int] | None:
     """The seats that see a card moved so; None for everyone, spectators too."""
-    if shape.manner.replace("_", " ") == "face down":
+    manner = shape.manner.replace("_", " ")
+    if manner == "face down":
         return frozenset()
+    if manner == "face up":
+        return None
     zones = zones_by_name(machine)
     way = [(shape.zone_from, before), (shape.zone_to, after)]
     if shape.manner == "unseen":

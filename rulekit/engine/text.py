@@ -68,7 +68,8 @@ def _chosen(choice: ChoiceInfo, value: Any, machine: Machine) -> str:
 
 def _shown(kind: str, value: Any, machine: Machine) -> str:
     if value == none_of(kind):
-        return "none"
+        # Of a card that lies face down no face is known, not even to the rules that choose words.
+        return "a card" if kind == "card" else "none"
     if kind == "player":
         return f"seat {value + 1}"
     return value_text(kind, machine.words, value, machine.deck)

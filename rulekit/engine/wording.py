@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import attrs
 
 from rulekit.engine.event import Event, goes_on, without_readings
 from rulekit.engine.machine import ActionInfo, Machine, Shape
 from rulekit.engine.sight import HIDDEN, zones_by_name
+
+NO_VERBS = frozenset(
+    "all any big both each first high last little low my no none one other others own small some"
+    " the three two yes".split()
+)
+"""Words that names of actions may begin with and that nobody does."""
 
 
 def line_of(event: Event) -> str:
@@ -31,18 +37,37 @@ def log_lines(events: Iterable[Event]) -> list[str]:
     """The lines of one action's events; a move that its action has already told of is left out."""
     told: list[str] = []
     action: Event | None = None
-    for event in _shown_together(events):
+    for event in _shown_together(_taken_together(events)):
         line = line_of(event)
         if event.kind == "action":
-            action = event
+            action = None if event.secret else event
         elif action is not None and event.kind in ("move", "lay", "lay_off"):
-            if _is_told(event, action):
+            if _is_told(event, action) or _is_taken(event, action, line):
                 continue
             if len(action.words) == 1 and line.split()[:3] == line_of(action).split()[:3]:
                 told = [one for one in told if one != line_of(action)]
         if line:
             told.append(line)
     return told
+
+
+def _taken_together(events: Iterable[Event]) -> Iterator[Event]:
+    """Who takes a trick and what is in it are told of at once."""
+    trick: Event | None = None
+    for event in events:
+        if trick is not None:
+            of = event.kind == "move"
+            sentence = "{who} takes the trick: {cards}"
+            yield attrs.evolve(trick, cards=event.cards, sentence=sentence) if of else trick
+            trick = None
+            if of:
+                continue
+        if event.kind == "trick":
+            trick = event
+        else:
+            yield event
+    if trick is not None:
+        yield trick
 
 
 def _shown_together(events: Iterable[Event]) -> list[Event]:
@@ -73,7 +98,17 @@ def _is_told(move: Event, action: Event) -> bool:
         return False
     if HIDDEN in move.cards:
         return move.manner == "face down" and len(move.cards) == len(named)
-    for card in move.cards:
+    return _are_among(move.cards, named)
+
+
+def _is_taken(move: Event, action: Event, line: str) -> bool:
+    """A player takes what the action names from a zone of the table."""
+    takes = move.owner_from is None and line.startswith(f"seat {action.seat} takes ")
+    return takes and HIDDEN not in move.cards and _are_among(move.cards, list(action.cards))
+
+
+def _are_among(cards: Iterable[str], named: list[str]) -> bool:
+    for card in cards:
         if card not in named:
             return False
         named.remove(card)
@@ -113,6 +148,11 @@ def _count(number: int) -> str:
 
 def action_sentence(info: ActionInfo) -> str:
     """`play_card` with a card to choose: `{who} plays`; `sit_out`: `{who} sits out`."""
+    first = info.name.partition("_")[0]
+    if info.name == "done":
+        return "{who} is done"
+    if first in NO_VERBS:
+        return f"{{who}} chooses {info.name.replace('_', ' ')}"
     return f"{{who}} {' '.join(_spoken(info, third_person=True))}"
 
 
@@ -143,9 +183,22 @@ def zone_phrase(machine: Machine, name: str, article: str = "the") -> str:
     return f"{article} {words}{' pile' if pile else ''}"
 
 
+def is_plural(phrase: str) -> bool:
+    """Whether a zone's phrase is of several: `the prizes`, not `the glass`."""
+    return phrase.endswith("s") and not phrase.endswith(("ss", "us", "is"))
+
+
 def _owner_phrase(machine: Machine, name: str, owner: int) -> str:
     zone = zones_by_name(machine).get(name)
-    return f"{'team' if zone is not None and zone.per == 'team' else 'seat'} {owner + 1}"
+    partners = machine.teams != machine.players
+    whose = "team" if partners and zone is not None and zone.per == "team" else "seat"
+    return f"{whose} {owner + 1}"
+
+
+def _is_held(machine: Machine, name: str) -> bool:
+    """Whether a zone is held like a hand: others do not see it."""
+    zone = zones_by_name(machine).get(name)
+    return zone is not None and zone.seen_by != "everyone"
 
 
 def move_sentence(machine: Machine, shape: Shape, before: int, after: int, manner: str) -> str:
@@ -164,6 +217,8 @@ def move_sentence(machine: Machine, shape: Shape, before: int, after: int, manne
         case False, True, _:
             return f"{taker} takes {{cards}} from {source}"
         case True, False, _:
+            return f"{giver} puts {{cards}} on {target}"
+        case True, True, _ if before == after and _is_held(machine, shape.zone_from):
             return f"{giver} puts {{cards}} on {target}"
         case True, True, _ if before == after:
             return f"{giver} moves {{cards}} from {source} to {target}"

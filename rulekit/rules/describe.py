@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from rulekit.rules import build_resolved
+from rulekit.rules.build import rules_alone
 from rulekit.rules.canonical import canonical
 from rulekit.rules.including import included
 from rulekit.rules.layers import EXTENDS, word_of
@@ -52,11 +53,13 @@ def read_whole(name_or_path: str | Path) -> Whole:
 def describe(resolved: Resolved, chosen: Mapping[str, Value] | None = None) -> str:
     """One file that loads to the same game, with the options that are `chosen` settled.
 
+    Orders and definitions of other files that nothing uses are left out.
+
     Raises ValueError where the files could not be joined.
     """
     if resolved.tree is None:
         raise ValueError("files with faults cannot be described")
-    tree = canonical(_with_choices(resolved.tree, chosen or {}))
+    tree = canonical(_with_choices(rules_alone(resolved.tree), chosen or {}))
     parts = [f"# {made_from(resolved)}\n"]
     apart = False
     for name, entry in tree.entries.items():

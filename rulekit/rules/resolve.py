@@ -6,6 +6,7 @@ from pathlib import Path
 
 import attrs
 
+from rulekit.errors import printable
 from rulekit.rules.decks import DECK, with_deck, without_foreign_orders
 from rulekit.rules.including import Includes
 from rulekit.rules.joining import join
@@ -48,7 +49,7 @@ def load_tree(name_or_path: str | Path, found: Diagnostics, *, library: bool = F
     if volume is None:
         path = Path(name_or_path)
         if path.is_dir() or not path.exists():
-            raise FileNotFoundError(_no_such_game(name))
+            raise FileNotFoundError(printable(_no_such_game(name)))
         volume = Volume(path.name, read_file(path, found, path.as_posix()), path.parent)
     return _resolve(volume, Reading(Shelf(), found), library=library)
 

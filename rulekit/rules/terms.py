@@ -373,10 +373,13 @@ class PlacesFor:
 
 @attrs.frozen(eq=False, repr=False)
 class ContractClause:
+    """So many melds of a kind; `span` is where the kind is named."""
+
     count: int
     kind: MeldKind
     low: int
     high: int | None
+    span: Span = attrs.field(kw_only=True, eq=False, repr=False)
 
 
 @attrs.frozen(eq=False, repr=False)

@@ -30,11 +30,12 @@ def check_scenario(scenario: Scenario, machine: Machine, found: Diagnostics) -> 
     before = len(found.sorted())
     check = _Check(machine, Table(machine), Cards(machine.deck), found)
     if scenario.given is not None:
-        check.position(scenario.given.tree, machine.phases)
+        check.position(scenario.given.tree, machine.phases, given=True)
         check.owners_of_melds(scenario.given.tree)
         check.copies(scenario.given.tree)
     if scenario.expect is not None:
-        check.position(scenario.expect, [question.name for question in machine.questions])
+        names = [question.name for question in machine.questions]
+        check.position(scenario.expect, names, given=False)
     for step in scenario.steps:
         match step:
             case Actor(seats, span):
@@ -56,7 +57,7 @@ class _Check:
     cards: Cards
     found: Diagnostics
 
-    def position(self, tree: Mapping, phases: Iterable[str]) -> None:
+    def position(self, tree: Mapping, phases: Iterable[str], given: bool) -> None:
         """Every key of `given` or `expect`; `phases` are those that may be named."""
         for key, entry in tree.entries.items():
             value = entry.value
@@ -69,6 +70,8 @@ class _Check:
                     self._card(node.span, node.text)
             elif key == "phase":
                 self._phase(value, phases)
+            elif key == "chosen" and given:
+                self._owners(value, self.machine.players)
             elif key in PLAIN_KEYS:
                 self._plain(key, value)
             else:
@@ -260,12 +263,12 @@ class _Check:
                     label="not in its `state`",
                     help=nearest(name, memory) or f"it remembers: {', '.join(memory) or 'nothing'}",
                 )
-            elif isinstance(entry.value, Mapping):
-                self._memory_by_owner(name, slot, entry.value)
-            else:
+            elif isinstance(entry.value, Scalar):
                 self._one_value(name, slot, entry.value)
+            else:
+                self._memory_by_owner(name, slot, entry.value)
 
-    def _memory_by_owner(self, name: str, slot: Slot, value: Mapping) -> None:
+    def _memory_by_owner(self, name: str, slot: Slot, value: Mapping | Sequence) -> None:
         if not slot.each:
             self.found.error(
                 "RK507",
@@ -276,23 +279,22 @@ class _Check:
             )
             return
         self._owners(value, slot.each)
-        for entry in value.entries.values():
-            self._scalar(slot, entry.value)
+        for node in _scalars(value):
+            self._scalar(slot, node)
 
-    def _one_value(self, name: str, slot: Slot, value: Node) -> None:
+    def _one_value(self, name: str, slot: Slot, value: Scalar) -> None:
         if slot.each:
             self.found.error(
                 "RK507",
                 f"`{name}` is remembered for each seat",
                 value.span,
                 label="one value",
-                help="write a map of seats, such as `{1: …}`",
+                help="write a list, seat 1 first, or a map of seats, such as `{1: …}`",
             )
             return
         self._scalar(slot, value)
 
-    def _scalar(self, slot: Slot, value: Node) -> None:
-        assert isinstance(value, Scalar)
+    def _scalar(self, slot: Slot, value: Scalar) -> None:
         if read_value(self.machine.deck, self.machine.players, slot, value) is None:
             self.found.error(
                 "RK507",

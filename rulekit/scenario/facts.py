@@ -67,6 +67,8 @@ class Facts:
             return " ".join(map(str, value)) or "none"
         if slot.value_kind in ("player", "team") and value is not None:
             return str(value)
+        if isinstance(value, dict):  # Which of several copies it is, an author need not say.
+            return str(value["card"])
         return "none" if value is None else value
 
     @property

@@ -8,6 +8,7 @@ from typing import Any, cast
 
 import attrs
 
+from rulekit.engine.machine import Machine
 from rulekit.errors import IllegalAction, RuleErrors, StartRefused
 from rulekit.game import Game
 from rulekit.match import Match
@@ -139,7 +140,25 @@ def _starter(scenario: Scenario, game: Game, players: int) -> Callable[[], Match
         return lambda: game.start(players=players, seed=seed)
     position = cast("dict[str, Any]", plain(given.tree))
     position.pop("seed", None)
-    return lambda: game.start_from(players, position, seed=seed)
+    totals = position.get("totals")
+
+    def start() -> Match:
+        if totals is not None:
+            position["totals"] = _by_team(totals, game.machine(players))
+        return game.start_from(players, position, seed=seed)
+
+    return start
+
+
+def _by_team(said: Any, machine: Machine) -> dict[int, Any]:
+    """Points said seat by seat, as a match keeps them: partners have theirs together."""
+    by_seat = dict(enumerate(said, 1) if isinstance(said, list) else said.items())
+    by_team: dict[int, Any] = {}
+    for seat, points in by_seat.items():
+        team = machine.team_of[int(seat) - 1] + 1
+        if by_team.setdefault(team, points) != points:
+            raise StartRefused(f"`totals` gives seat {seat} other points than its partner")
+    return by_team
 
 
 def _check_actions(scenario: Scenario, start: Callable[[], Match], found: Diagnostics) -> bool:

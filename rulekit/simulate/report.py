@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
+from textwrap import wrap
 from typing import Any
 
+from rulekit.simulate.figures import length
+from rulekit.simulate.round_report import round_lines, rounds_data, tells_more
 from rulekit.simulate.tally import Tally
-
-
-def length(values: Sequence[int]) -> dict[str, float | int]:
-    """Mean, median, least, most and the 99th percentile of some lengths."""
-    ordered = sorted(values)
-    count = len(ordered)
-    middle = ordered[(count - 1) // 2] + ordered[count // 2]
-    return {
-        "max": ordered[-1],
-        "mean": round(sum(ordered) / count, 3),
-        "median": middle // 2 if middle % 2 == 0 else middle / 2,
-        "min": ordered[0],
-        "percentile_99": ordered[-(-99 * count // 100) - 1],
-    }
 
 
 def report_data(tally: Tally) -> dict[str, object]:
@@ -28,6 +17,7 @@ def report_data(tally: Tally) -> dict[str, object]:
     return {
         "actions": tally.actions_by_name(),
         "bound_reached": len(tally.bound),
+        "by_round": rounds_data(tally.course),
         "decisions": length(tally.decisions),
         "rounds": length(tally.rounds),
         "scores": {
@@ -43,13 +33,14 @@ def report_data(tally: Tally) -> dict[str, object]:
     }
 
 
-def table_lines(data: Mapping[str, Any]) -> Iterator[str]:
-    """The same for people. Scores and rounds are left out where there is nothing to tell."""
+def table_lines(data: Mapping[str, Any], by_round: bool = False) -> Iterator[str]:
+    """The same for people. Scores and rounds are left out where there is nothing to tell; single
+    rounds are told of where the game has different ones, or where it is asked for."""
     games = data["games"]
     options = ", ".join(f"{name}={_word(value)}" for name, value in data["options"].items())
     yield f"{data['game']}: {games} matches, {data['players']} players, seed {data['seed']}"
     if options:
-        yield f"options: {options}"
+        yield from wrap(f"options: {options}", 80, subsequent_indent="  ", break_on_hyphens=False)
     yield ""
     yield f"{'':<11}{'mean':>9}{'median':>9}{'min':>7}{'max':>7}{'99%':>7}"
     for name in ("decisions", "turns", "rounds"):
@@ -61,7 +52,7 @@ def table_lines(data: Mapping[str, Any]) -> Iterator[str]:
             )
     yield ""
     with_scores = any(data["scores"].values())
-    yield f"{'':<11}{'wins':>9}{'':>9}" + (f"{'points':>14}" if with_scores else "")
+    yield f"{'':<11}{'wins':>9}" + (f"{'points':>23}" if with_scores else "")
     for seat, wins in data["winners"].items():
         points = f"{data['scores'][seat]:>14.1f}" if with_scores else ""
         yield f"{'seat ' + seat:<11}{wins:>9}{wins / games:>9.1%}{points}"
@@ -70,6 +61,9 @@ def table_lines(data: Mapping[str, Any]) -> Iterator[str]:
             yield f"{name:<11}{data[key]:>9}{data[key] / games:>9.1%}"
     yield ""
     yield from _action_lines(data["actions"])
+    if by_round or tells_more(data["by_round"]):
+        yield ""
+        yield from round_lines(data["by_round"])
     yield ""
     yield f"bound reached in {data['bound_reached']} of {games} matches"
 

@@ -11,6 +11,7 @@ from rulekit.bots import NOTHING, Bot, Chance, bot_chance
 from rulekit.engine.machine import Machine, Silent
 from rulekit.engine.seat import seat_of
 from rulekit.game import Game
+from rulekit.simulate.rounds import Counting
 from rulekit.simulate.tally import Tally
 
 See = Callable[[Any, int], Any]
@@ -52,8 +53,8 @@ class Table:
 
     @property
     def rules(self) -> Silent | Machine:
-        """The functions to play with: events are told only for views, which show the log."""
-        return self.machine.silent() if self.see is None else self.machine
+        """The functions to play with: all events are told only for views, which show the log."""
+        return self.machine.scoring() if self.see is None else self.machine
 
     def shown(self, state: Any, seat: int) -> Any:
         """What the bot at a seat (from 0) is given to look at."""
@@ -71,52 +72,50 @@ def play_one(table: Table, seed: str, tally: Tally) -> None:
     state = table.rules.new(seed)
     chances = [bot_chance(seed, seat) for seat in range(1, len(table.bots) + 1)]
     play = play_looking if any(bot.looks for bot in table.bots) else play_blind
-    decisions, turns = play(table, state, chances, tally.used)
-    tally.decisions.append(decisions)
-    tally.turns.append(turns)
+    counting = Counting(tally.course)
+    tally.decisions.append(play(table, state, chances, counting))
+    tally.turns.append(counting.turns)
     tally.rounds.append(state.round_number)
     tally.add_result(state, seed)
 
 
-def play_blind(
-    table: Table, state: Any, chances: Sequence[Chance], used: list[int]
-) -> tuple[int, int]:
-    """Play to the end with bots that look at nothing; how many decisions and turns it took."""
-    silent = table.machine.silent()
-    legal, apply = silent.legal, silent.apply
+def play_blind(table: Table, state: Any, chances: Sequence[Chance], counting: Counting) -> int:
+    """Play to the end with bots that look at nothing; how many decisions it took."""
+    legal, apply = table.rules.legal, table.rules.apply
     choosers = [bot.choose for bot in table.bots]
-    decisions = turns = turn = 0
+    decisions = turn = 0
     round_number = state.round_number
+    used = counting.used(round_number, turn, decisions)
     while state.question >= 0:
         if state.round_number != round_number:
             round_number = state.round_number
-            turns += turn
+            used = counting.used(round_number, turn, decisions)
         turn = state.turn_number
         actions = legal(state)
+        seat = state.actor
         if len(actions) > 1:
-            seat = state.actor
             action = actions[choosers[seat](NOTHING, actions, chances[seat])]
         elif actions:
             action = actions[0]
         else:
             break
-        used[action.number] += 1
+        used[seat][action.number] += 1
         decisions += 1
         apply(state, action)
-    return decisions, turns + turn
+    counting.end(state.round_number, turn, decisions)
+    return decisions
 
 
-def play_looking(
-    table: Table, state: Any, chances: Sequence[Chance], used: list[int]
-) -> tuple[int, int]:
+def play_looking(table: Table, state: Any, chances: Sequence[Chance], counting: Counting) -> int:
     """The same, where bots that look are shown what they look at."""
     legal, apply = table.rules.legal, table.rules.apply
-    decisions = turns = turn = 0
+    decisions = turn = 0
     round_number = state.round_number
+    used = counting.used(round_number, turn, decisions)
     while state.question >= 0:
         if state.round_number != round_number:
             round_number = state.round_number
-            turns += turn
+            used = counting.used(round_number, turn, decisions)
         turn = state.turn_number
         actions = legal(state)
         if not actions:
@@ -124,7 +123,8 @@ def play_looking(
         seat, index = state.actor, 0
         if len(actions) > 1:
             index = table.bots[seat].choose(table.shown(state, seat), actions, chances[seat])
-        used[actions[index].number] += 1
+        used[seat][actions[index].number] += 1
         decisions += 1
         apply(state, actions[index])
-    return decisions, turns + turn
+    counting.end(state.round_number, turn, decisions)
+    return decisions

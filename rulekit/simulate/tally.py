@@ -9,6 +9,7 @@ import attrs
 
 from rulekit.engine.machine import Machine
 from rulekit.engine.view import stuck_at
+from rulekit.simulate.rounds import Rounds, actions_by_name
 
 _MOST_SEEDS = 10
 
@@ -25,8 +26,8 @@ class Tally:
     shared: int = 0
     undecided: int = 0
     totals: list[int] = attrs.field(init=False)
-    used: list[int] = attrs.field(init=False)
-    """How often each action of the machine was taken."""
+    course: Rounds = attrs.field(init=False)
+    """What each round showed."""
     bound: list[str] = attrs.field(factory=list)
     """Seeds of the matches that reached a bound."""
     stuck: list[str] = attrs.field(factory=list)
@@ -37,10 +38,11 @@ class Tally:
     def __attrs_post_init__(self) -> None:
         self.wins = [0] * self.machine.players
         self.totals = [0] * self.machine.players
-        self.used = [0] * len(self.machine.actions)
+        self.course = Rounds(self.machine)
 
     def add_result(self, state: Any, seed: str) -> None:
-        """Count who has won a match, and what it brought."""
+        """Count who has won a match, and what it and its rounds brought."""
+        self.course.add_course(state.events)
         if state.question >= 0:
             self.stuck.append(seed)
             self.stuck_first = self.stuck_first or stuck_at(self.machine, state)
@@ -56,10 +58,10 @@ class Tally:
 
     def actions_by_name(self) -> dict[str, int]:
         """How often each action was taken, in whatever question."""
-        names: Counter[str] = Counter()
-        for info, count in zip(self.machine.actions, self.used, strict=True):
-            names[info.name] += count
-        return dict(sorted(names.items()))
+        found = Counter(dict.fromkeys((info.name for info in self.machine.actions), 0))
+        for row in self.course.rows.values():
+            found.update(actions_by_name(self.machine, row.used))
+        return dict(sorted(found.items()))
 
     def seeds_to_look_at(self) -> list[str]:
         """Some of the matches that reached a bound or stood still."""

@@ -211,6 +211,10 @@ RULES: Final[dict[str, str]] = {
     "RK437": "loops that would take too long",
     "RK438": "more choices than can be listed",
     "RK439": "a kind of meld that can be laid nowhere",
+    "RK440": "a place that is not for this card",
+    "RK441": "cards that have gone before they are laid",
+    "RK442": "a kind of meld that cannot be",
+    "RK443": "a first turn that tells of hidden cards",
     "RK490": "something that cannot be played yet",
 }
 """RK4xx: rules that cannot work."""

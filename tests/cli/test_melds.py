@@ -308,11 +308,11 @@ def moments(seed: int) -> Iterator[tuple[api.Match, Mapping[str, Any], Session]]
 
 
 def test_help_names_the_actions_of_the_game(rummy: Table, wild: Table) -> None:
-    lines = [" ".join(line.split()) for line in help_lines(rummy.match.machine)]
+    lines = [" ".join(line.split()) for line in help_lines(rummy.match.machine, 120)]
     assert "discard 2h do it by its words; the action's name or a part of it is enough" in lines
     assert any(line.startswith("meld 2c 2d 2h lay a meld") for line in lines)
     assert any(line.startswith("lay off 2h 2 ") for line in lines)
-    plain = list(help_lines(api.load("mau_mau").machine(2)))
+    plain = list(help_lines(api.load("mau_mau").machine(2), 120))
     assert not [line for line in plain if "meld" in line]
     assert any(line.startswith("  why play 7a ") for line in plain)
 
@@ -332,6 +332,7 @@ def test_all_that_stands_together_is_listed_when_asked_for(
     melds = [one for one in legal if one.startswith("meld ")]
     shown = " ".join("".join(listed(table)).split())
     assert f"and {len(melds) - MOST_IN_ROW} more: `list meld`" in shown
+    object.__setattr__(table.session.screen, "width", 120)
     for word in ("list", "all", "more"):
         said = table.type(word, capsys)
         assert [one for one in legal if one not in said] == []

@@ -168,6 +168,30 @@ def test_games(rulekit: Call) -> None:
         assert f"{game['game']}: {game['name']}" in rulekit("games").stdout
 
 
+def test_the_list_of_games_is_short(rulekit: Call) -> None:
+    listed = json.loads(rulekit("games", "--format", "json").stdout)
+    shown = rulekit("games").stdout
+    assert "-o " not in shown and "--preset" not in shown
+    assert len(shown.splitlines()) <= 4 * len(listed)
+    assert shown.splitlines()[-1].endswith("lists what can be chosen in a game")
+
+
+def test_what_can_be_chosen_in_a_game(rulekit: Call) -> None:
+    shown = rulekit("games", "hearts", LITTLE).stdout
+    assert "  -o moon=others_gain|own_loss|chooses  Who takes all the points\n" in shown
+    assert "  Total that ends the match (0 for a single round); usually 100\n" in shown
+    assert "  --preset openspiel  As OpenSpiel has it\n" in shown
+    assert "\n\nlittle: A little game, 2 to 3 players\n" in shown
+    (told,) = json.loads(rulekit("games", "hearts", "--format", "json").stdout)
+    assert told["game"] == "hearts"
+
+
+def test_a_game_that_is_not_there(rulekit: Call) -> None:
+    done = rulekit("games", "heart")
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert "did you mean `hearts`?" in done.stderr
+
+
 def test_schema(rulekit: Call) -> None:
     for words in ((), ("game",), ("scenario",)):
         schema = json.loads(rulekit("schema", *words).stdout)

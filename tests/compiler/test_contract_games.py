@@ -84,13 +84,39 @@ def test_a_failed_attempt_says_what_is_missing(said: str, told: str) -> None:
     assert match.position() == position("7H 7C 7D 9S 9D 2C").position()
 
 
-def test_a_contract_nobody_has_set_is_never_laid() -> None:
+def test_a_contract_nobody_has_set_is_refused() -> None:
     text = TEXT.replace("rounds:\n  - {asked: 2 sets of 3}\n", "").replace(
         "  - {asked: 1 set of 3 + 1 run of 4, dealt: 9}\n", ""
     )
-    match = rulekit.load_text(text).start(players=2, seed=1)
-    assert {action.name for action in match.legal_actions()} <= {"discard", "swap"}
-    assert str(match.why("go_down")) == "you cannot lay contract: no melds are asked for"
+    with pytest.raises(rulekit.RuleErrors) as refused:
+        rulekit.load_text(text)
+    assert [(d.code, d.span.text) for d in refused.value.diagnostics] == [("RK321", "asked")]
+
+
+def test_no_contract_is_called_nothing() -> None:
+    text = TEXT.replace("asked: contract,", "asked: contract, next: contract,").replace(
+        "      swap:", "      keep: {do: next = asked}\n      drop: {do: asked = next}\n      swap:"
+    )
+    match = rulekit.load_text(text).start_from(2, {"hands": [["7H"], ["KC"]], "turn": 1})
+    assert match.position()["state"]["next"] == "nothing"
+    again = rulekit.load_text(text).start_from(2, match.position())
+    assert again.position() == match.position()
+    match.apply("drop")
+    assert str(match.why("go_down")) == "you cannot lay nothing: no melds are asked for"
+    again.apply("keep")
+    assert again.position()["state"]["next"] == "2 sets of 3"
+
+
+@pytest.mark.parametrize("order", ["ranks", "(ranks if option.plain else ace_low)"])
+def test_a_run_may_follow_the_order_of_the_deck(order: str) -> None:
+    text = TEXT.replace("sequence: ace_low", f"sequence: {order}")
+    text = text.replace("asked: 2 sets of 3", "asked: 1 run of 4")
+    if "option" in order:
+        text += "options: {plain: {label: Plain, default: yes}}\n"
+    game = rulekit.load_text(text)
+    held = {"hands": [["JS", "QS", "KS", "AS", "2S"], ["KC"]], "turn": 1}
+    ways = [a.text for a in game.start_from(2, held).legal_actions() if a.name == "go_down"]
+    assert ways == ["go_down JS QS KS AS"]
 
 
 def test_melds_whose_cards_have_been_moved_stay() -> None:
@@ -103,33 +129,32 @@ def test_melds_whose_cards_have_been_moved_stay() -> None:
     assert [meld["set"] for meld in match.position()["table"]] == ["7C 7D 7H"]
 
 
+def with_action(lines: str) -> str:
+    """The rules with one more action, before the discard."""
+    return TEXT.replace("      discard: {choose", f"{lines}      discard: {{choose")
+
+
 def test_nothing_is_exchanged_where_no_card_lies() -> None:
-    text = TEXT.replace(
-        "      discard: {choose",
+    text = with_action(
         "      add:\n"
         "        choose: {card: hand, place: places for card on table}\n"
         "        do: exchange card with place\n"
-        "      discard: {choose",
     )
-    table = [{"owner": 1, "set": "7C 7D 7H"}]
-    given = {"hands": [["7S", "2C"], ["KC", "2S"]], "turn": 1, "table": table}
-    match = rulekit.load_text(text).start_from(2, given)
-    match.apply("add 7S on 1")
-    assert match.position()["table"] == table
-    assert match.position()["hand"][1] == ["2C", "7S"]
+    with pytest.raises(rulekit.RuleErrors) as refused:
+        rulekit.load_text(text)
+    told = [(d.code, d.span.text) for d in refused.value.diagnostics]
+    assert told == [("RK440", "exchange card with place")]
 
 
 def test_a_place_that_another_card_has_taken_is_none_any_more() -> None:
-    text = TEXT.replace(
-        "      discard: {choose",
+    text = with_action(
         "      both:\n"
         "        when: any(discard)\n"
-        "        choose: {one: hand, place: places for one on table}\n"
+        "        choose: {place: places for discard.top on table}\n"
         "        do: |\n"
         "          lay discard.top at place\n"
         "          move first(hand where card.rank == 2) to discard\n"
         "          lay discard.top at place\n"
-        "      discard: {choose",
     )
     given = {
         "hands": [["8S", "2C", "3C"], ["KC", "2S"]],
@@ -138,7 +163,7 @@ def test_a_place_that_another_card_has_taken_is_none_any_more() -> None:
         "table": [{"owner": 1, "run": "4S 5S 6S 7S"}],
     }
     match = rulekit.load_text(text).start_from(2, given)
-    match.apply("both 8S on 1")
+    match.apply("both on 1")
     after = match.position()
     assert [meld["run"] for meld in after["table"]] == ["4S 5S 6S 7S 8S"]
     assert (after["discard"], after["hand"][1]) == (["2C"], ["3C", "8S"])

@@ -34,13 +34,9 @@ NEEDS = {
     "trick": " Only in a stage with `tricks`.",
 }
 NOT_YET = " *Not yet.*"
-UNBUILT_NAMES = {"trick"}
-UNBUILT_RELATIONS = {"tricks"}
 UNBUILT_KEYS = (
     "zones.NAME.cells",
     "melds.NAME.merges",
-    "stages.NAME.tricks",
-    "whenever.SENTENCE.for",
     "match.at_once",
 )
 
@@ -85,8 +81,7 @@ def _several(kind: Kind) -> str:
 
 def _names(entries: Mapping[str, b.BuiltinName], before: str) -> Iterator[tuple[str, ...]]:
     for entry in entries.values():
-        unbuilt = before == "trick." or (not before and entry.name in UNBUILT_NAMES)
-        meaning = entry.doc + NEEDS[entry.needs] + NOT_YET * unbuilt
+        meaning = entry.doc + NEEDS[entry.needs]
         yield code(before + entry.name), code(entry.type), meaning
 
 
@@ -94,8 +89,7 @@ def _relations() -> str:
     return table(
         ("relation", "takes and gives", "meaning"),
         (
-            (code(f"{r.name} of"), r.signature, r.doc + NOT_YET * (r.name in UNBUILT_RELATIONS))
-            for r in b.RELATIONS.values()
+            (code(f"{r.name} of"), r.signature, r.doc) for r in b.RELATIONS.values()
         ),
     )
 
@@ -104,7 +98,6 @@ def _functions() -> str:
     rows = []
     for f in b.FUNCTIONS.values():
         note = " Also with `for each`." if f.for_each else ""
-        note += NOT_YET * (f.name in support._FUNCTIONS)
         takes = f.signature.partition("(")[2].replace(")", "")
         rows.append((code(f.call), takes, f.doc + note))
     return table(("function", "takes and gives", "meaning"), rows)

@@ -101,6 +101,8 @@ def written(kind: str, value: Any) -> str:
         return {"int": "no number"}.get(kind, f"no {kind}")
     if kind == "bool":
         return "yes" if value else "no"
+    if isinstance(value, dict):
+        return str(value["card"])
     if kind in ("player", "team") or (kind == "rank" and str(value).isdigit()):
         return f"{kind} {value}"
     return str(value)
@@ -112,7 +114,7 @@ def value_of(number: int, case: Case, state: dict[str, Any]) -> str:
         return written(kind, state[f"v{number}"])
     count = state[f"n{number}"]
     assert count <= MOST, f"{count} elements"
-    found = [str(state[f"v{number}_{i}"]) for i in range(count)]
+    found = [written("", state[f"v{number}_{i}"]) for i in range(count)]
     if kind == "card":
         found = sorted(found)
     return " ".join([case.value.partition(" ")[0], *found])

@@ -6,13 +6,15 @@ import attrs
 import pytest
 
 from rulekit.engine.decode import decode
-from rulekit.engine.machine import ActionInfo, ChoiceInfo, Shape, ZoneInfo
+from rulekit.engine.event import Event
+from rulekit.engine.machine import NEVER_WON, ActionInfo, ChoiceInfo, Shape, ZoneInfo
 from rulekit.engine.wording import action_phrase, action_sentence, log_lines
 from tests.engine.toy import DECK, MACHINE
 
 OPEN = ZoneInfo("table", "stock", False, False, "player", "everyone")
 SECRET = ZoneInfo("kitty", "stock", False, False, "", "nobody")
 FACED_AWAY = ZoneInfo("fan", "hand", False, False, "player", "others")
+TRICKS = ZoneInfo("tricks", "hand", False, False, "team", "nobody")
 PIECE = DECK.codes.index("5B")
 
 CASES = [
@@ -33,12 +35,20 @@ CASES = [
         set(),
     ),
     (Shape("move", "stock", "fan"), (PIECE, -1, 1), "seat 2 draws 5B", {1, 3}),
+    (Shape("move", "hand", "table"), (PIECE, 0, 0), "seat 1 puts 5B on the table", "all"),
     (
-        Shape("move", "hand", "table"),
+        Shape("move", "table", "fan"),
         (PIECE, 0, 0),
-        "seat 1 moves 5B from the hand to the table",
+        "seat 1 moves 5B from the table to the fan",
         "all",
     ),
+    (
+        Shape("move", "discard", "tricks"),
+        (PIECE, -1, 1),
+        "seat 2 takes 5B from the discard pile",
+        "all",
+    ),
+    (Shape("move", "stock", "hand", "deal"), (PIECE, -1, 1), "seat 2 is dealt 5B", {2}),
     (
         Shape("move", "stock", "kitty"),
         (PIECE, -1, -1),
@@ -48,6 +58,8 @@ CASES = [
     (Shape("show", "hand"), (PIECE, 1, -1), "seat 2 shows 5B", "all"),
     (Shape("show", "hand"), (PIECE, 1, 2), "seat 2 shows 5B to seat 3", {2, 3}),
     (Shape("shuffle", "", "stock"), (), "the stock is shuffled", "all"),
+    (Shape("shuffle", "", "prizes"), (), "the prizes are shuffled", "all"),
+    (Shape("shuffle", "", "glass"), (), "the glass is shuffled", "all"),
     (
         Shape("refill", "discard", "stock"),
         (1,),
@@ -73,7 +85,7 @@ CASES = [
 
 @pytest.mark.parametrize(("shape", "values", "line", "seers"), CASES, ids=lambda v: str(v)[:50])
 def test_an_event(shape: Shape, values: tuple, line: str, seers: object) -> None:
-    zones = (*MACHINE.zones, OPEN, SECRET, FACED_AWAY)
+    zones = (*MACHINE.zones, OPEN, SECRET, FACED_AWAY, TRICKS)
     machine = attrs.evolve(MACHINE, shapes=(shape,), zones=zones)
     (event,) = decode(machine, None, -1, [(0, *values)])
     assert event.line == line
@@ -118,6 +130,40 @@ def test_a_team_scores() -> None:
     assert event.as_json()["team"] is True
 
 
+def test_partners_take_tricks_together() -> None:
+    shapes, zones = (Shape("move", "discard", "tricks"),), (*MACHINE.zones, TRICKS)
+    machine = attrs.evolve(MACHINE, shapes=shapes, zones=zones, teams=2, team_of=(0, 1, 0))
+    (event,) = decode(machine, None, -1, [(0, PIECE, -1, 1)])
+    assert event.line == "team 2 takes 5B from the discard pile"
+
+
+def test_cards_dealt_later_are_told_seat_by_seat() -> None:
+    shapes = (Shape("move", "stock", "hand", "deal"),)
+    machine = attrs.evolve(MACHINE, shapes=shapes)
+    raw = [(0, piece, -1, piece % 2) for piece in range(4)]
+    events = decode(machine, None, -1, raw)
+    assert log_lines(event.for_seat(None) for event in events) == [
+        "seat 1 is dealt 2 cards",
+        "seat 2 is dealt 2 cards",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("piece", "lines"),
+    [
+        (PIECE, ["seat 2 plays 5B"]),
+        (PIECE + 2, ["seat 2 plays 5B", "seat 2 takes 6B from the discard pile"]),
+    ],
+)
+def test_what_an_action_names_is_not_told_again_when_it_is_taken(
+    piece: int, lines: list[str]
+) -> None:
+    shapes = (Shape("move", "hand", "discard"), Shape("move", "discard", "tricks"))
+    machine = attrs.evolve(MACHINE, shapes=shapes, zones=(*MACHINE.zones, TRICKS))
+    raw = [(0, PIECE, 1, -1), (1, piece, -1, 1)]
+    assert log_lines(decode(machine, machine.make(0, (PIECE, -1)), 1, raw)) == lines
+
+
 CARD = ChoiceInfo("card", "card", False)
 
 
@@ -149,3 +195,38 @@ def test_a_choice_of_a_hidden_card_is_hidden() -> None:
     assert action.for_seat(2).action == "play_card 5B"
     assert action.for_seat(1).action == action.for_seat(None).action == "play_card ??"
     assert action.for_seat(1).line == "seat 2 plays a card"
+
+
+def test_a_trick_and_what_is_in_it_are_told_at_once() -> None:
+    trick = Event("trick", seat=2, sentence="{who} takes the trick")
+    sentence = "{who} takes {cards} from the trick pile"
+    move = Event("move", seat=2, cards=("5B", "7B"), owner_to=2, sentence=sentence)
+    assert log_lines([trick, move]) == ["seat 2 takes the trick: 5B 7B"]
+    unseen = attrs.evolve(move, cards=("??", "??"))
+    assert log_lines([trick, unseen]) == ["seat 2 takes the trick: 2 cards"]
+    turn = Event("turn", seat=2, number=3)
+    assert log_lines([trick, turn, move])[0] == "seat 2 takes the trick"
+    assert log_lines([trick]) == ["seat 2 takes the trick"]
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("done", "{who} is done"),
+        ("big_gin", "{who} chooses big gin"),
+        ("others_gain", "{who} chooses others gain"),
+        ("double", "{who} doubles"),
+    ],
+)
+def test_names_that_are_no_verbs(name: str, sentence: str) -> None:
+    assert action_sentence(ActionInfo(0, name, 0, ())) == sentence
+
+
+@pytest.mark.parametrize(
+    ("manner", "line"), [("", "nobody wins the round"), (NEVER_WON, "the round is over")]
+)
+def test_a_round_that_nobody_wins(manner: str, line: str) -> None:
+    machine = attrs.evolve(MACHINE, shapes=(Shape("round_end", manner=manner),))
+    (event,) = decode(machine, None, -1, [(0, -1)])
+    assert event.line == line
+    assert event.as_json() == {"kind": "round_end", "text": line}

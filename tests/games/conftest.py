@@ -13,7 +13,8 @@ from tests.games.lots import Lot, lots
 def lot(
     request: pytest.FixtureRequest, record_property: Callable[[str, object], None]
 ) -> Iterator[Lot]:
-    share = Lot(*request.param)
+    subject, part = request.param
+    share = Lot(subject, part, request.node.originalname)
     yield share
     for what, count in share.counts.items():
         record_property(f"battery: {share.subject}: {what}", count)

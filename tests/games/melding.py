@@ -6,9 +6,12 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import islice
 from random import Random
+from typing import Any
 
+from rulekit.engine.holding import own_zones
 from rulekit.engine.machine import ActionInfo, Machine
 from rulekit.engine.melds import Laid, Meld, Place
+from rulekit.engine.melds.values import Way
 from rulekit.errors import IllegalAction
 from rulekit.match import Match
 from tests.engine.melds.oracle import Oracle, Reading, reading_of
@@ -16,6 +19,9 @@ from tests.games.observer import cards_by_place, melds_on_table
 
 TRIES = 16
 """So many groups of cards are put into words at a decision."""
+
+SOME_WAYS = 60
+"""So many ways to lay a contract are thought up."""
 
 
 class Quick(Oracle):
@@ -87,9 +93,14 @@ def check_melds_in_words(match: Match, random: Random, where: object) -> int:
     for number in match.machine.questions[match.state.question].actions:
         info = match.machine.actions[number]
         kinds = [choice.kind for choice in info.choices]
+        deeds = {deed.kind for deed in info.deeds}
         if kinds == ["meld"]:
             tried += _check_groups(match, info, random, where)
-        if kinds == ["card", "place"] and not match.machine.book.wild:
+        if kinds == ["way"]:
+            tried += _check_ways(match, info, random, where)
+        if kinds == ["card", "place"] and "exchange" in deeds:
+            tried += _check_exchanges(match, info, where)
+        elif kinds == ["card", "place"]:
             tried += _check_places(match, info, where)
     return tried
 
@@ -208,6 +219,75 @@ def _check_place(
     return reading_of(machine.deck, book.grown(laid.meld, piece, action.values[1]))
 
 
+def _check_exchanges(match: Match, info: ActionInfo, where: object) -> int:
+    """Each card in hand for each wild card on the table: where the oracle says that it is one."""
+    machine, tried = match.machine, 0
+    assert machine.book is not None
+    deck, faces = machine.deck, machine.deck.piece_face
+    wild = frozenset(face for piece, face in enumerate(faces) if machine.book.wild >> piece & 1)
+    listed = [action for action in match.legal_actions() if action.number == info.number]
+    for piece in held_by(match, match.state.actor):
+        for _, _, laid in melds_on_table(match):
+            oracle = oracles_of(machine)[laid.meld.kind]
+            wanted = oracle.exchanged(reading_of(deck, laid.meld), faces[piece], wild)
+            found = set()
+            for one in machine.book.stand_ins(piece, [laid]):
+                grown = machine.book.grown(laid.meld, piece, one)
+                found.add((one.at, faces[one.card], reading_of(deck, grown)))
+            what = f"{deck.codes[piece]} at {laid}"
+            assert found == wanted, f"{what} leads to {found}, not {wanted}{where}"
+            tried += 1
+    for action in listed:
+        assert match.action(action.text) is action, f"`{action}` reads back as another{where}"
+    return tried
+
+
+def _check_ways(match: Match, info: ActionInfo, random: Random, where: object) -> int:
+    """Ways that are listed, and some that are close to one: each meld is one of its kind, the
+    cards are there, and a text means the way or another order of its melds."""
+    machine, book = match.machine, match.machine.book
+    assert book is not None
+    asked, held = asked_of(match, info.number)
+    listed = [action for action in match.legal_actions() if action.number == info.number]
+    assert book.can_lay(asked, held) or not listed, f"{listed} cannot be laid{where}"
+    texts = {action.text for action in listed}
+    for action in random.sample(listed, min(TRIES, len(listed))):
+        before, way = list[Any](action.values[:-1]), action.values[-1]
+        assert isinstance(way, Way)
+        said = "".join(f"{machine.deck.codes[machine.deck.piece_face[one]]} " for one in before)
+        cards = held & ~sum(1 << piece for piece in before)
+        for meld in way.melds:
+            wanted = readings_of(machine, meld.kind, faces_of(machine, meld.pieces))
+            assert reading_of(machine.deck, meld) in wanted, f"`{action}`: {meld}{where}"
+        taken = [piece for meld in way.melds for piece in meld.pieces]
+        assert len(set(taken)) == len(taken), f"`{action}` takes a card twice{where}"
+        assert sum(1 << piece for piece in taken) == way.mask == cards & ~way.rest, f"{way}{where}"
+        turned = " / ".join(meld.text for meld in reversed(way.melds))
+        meant = match.action(f"{info.name} {said}{turned}")
+        assert sorted(meld.text for meld in meant.values[-1].melds) == sorted(
+            meld.text for meld in way.melds
+        ), f"`{info.name} {said}{turned}` is understood as `{meant}`{where}"
+        for other in near_ways(match, info.number, way, random):
+            near: tuple[Any, ...] = (*before, other)
+            action = machine.make(info.number, near)
+            if match.all_listed and match.is_legal(action.text):
+                meant = match.action(action.text)
+                assert meant.text in texts, f"`{action}` is legal and not listed{where}"
+    return min(TRIES, len(listed)) + 1
+
+
+def asked_of(match: Match, number: int) -> tuple[int, int]:
+    """What contract an action lays, and from which cards; where they depend on a card chosen
+    before: any melds, from the hand."""
+    machine = match.machine
+    if number in machine.wanted:
+        return machine.wanted[number](match.state)
+    assert machine.book is not None
+    (at,) = (at for at, one in enumerate(machine.book.contracts) if one.any_number)
+    (hand,) = own_zones(machine, match.state, match.state.actor)
+    return at, sum(1 << piece for piece in hand)
+
+
 # ------------------------------------------------------------------------------- as values
 
 
@@ -228,3 +308,52 @@ def some_place(match: Match, random: Random) -> Place:
     laid = [one.number for _, _, one in melds_on_table(match)]
     number = random.choice([*laid, *laid, 0, len(laid) + 1])
     return Place(number, random.randrange(-1, 15), -1, random.choice(["", "", "low", "high"]))
+
+
+def some_way(match: Match, number: int, random: Random) -> Way:
+    """A way to lay what an action asks for, or now and then something else, from any cards."""
+    machine = match.machine
+    book = machine.book
+    assert book is not None
+    asked, held = asked_of(match, number)
+    if random.random() < 0.2:
+        asked = random.choice([at for at, one in enumerate(book.contracts) if one.asks])
+    return _way(random.choice(_some_ways(machine, asked)).melds, held)
+
+
+@cache
+def _some_ways(machine: Machine, asked: int) -> tuple[Way, ...]:
+    """Ways to lay a contract, from cards of the deck by chance."""
+    assert machine.book is not None
+    random, found = Random(asked), list[Way]()
+    for size in range(20, machine.deck.size + 1):
+        cards = random.sample(range(machine.deck.size), size)
+        found += islice(machine.book.ways(asked, sum(1 << piece for piece in cards)), 4)
+        if len(found) >= SOME_WAYS:
+            break
+    assert found, f"no cards of the deck meet contract {asked}"
+    return tuple(found)
+
+
+def near_ways(match: Match, number: int, way: Way, random: Random) -> Iterator[Way]:
+    """The melds of a way in another order, one less, one more, or another in place of one."""
+    machine = match.machine
+    held = asked_of(match, number)[1] if number in machine.wanted else way.mask | way.rest
+    other = some_meld(machine, tuple(range(len(oracles_of(machine)))), random)
+    at = random.randrange(len(way.melds))
+    for melds in (
+        way.melds[::-1],
+        (*way.melds[:at], *way.melds[at + 1 :]),
+        (*way.melds, other),
+        (*way.melds[:at], other, *way.melds[at + 1 :]),
+        (*way.melds, way.melds[at]),
+    ):
+        if melds:
+            yield _way(melds, held)
+
+
+def _way(melds: tuple[Meld, ...], held: int) -> Way:
+    mask = 0
+    for meld in melds:
+        mask |= meld.mask
+    return Way(melds, mask, held & ~mask)

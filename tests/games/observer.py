@@ -62,6 +62,37 @@ def is_visible(machine: Machine, place: Place, seat: int) -> bool:
     return mine if zone.seen_by == "owner" else zone.seen_by == "others" and not mine
 
 
+def cards_seen(match: Match, seat: int) -> dict[Place, list[int]]:
+    """The pieces in each place whose faces a seat (from 1; 0: a spectator) may see."""
+    turned, machine = turned_over(match), match.machine
+    return {
+        place: [one for one in pieces if is_visible(machine, place, seat) != (one in turned)]
+        for place, pieces in cards_by_place(match).items()
+    }
+
+
+def turned_over(match: Match) -> set[int]:
+    """The pieces that lie in a pile otherwise than it lets cards lie."""
+    machine = match.machine
+    turning = {zone.name for zone in machine.zones if zone.turning}
+    if not turning:
+        return set()
+    turned = set(_bits(match.state.turned))
+    return {
+        piece
+        for (name, _), pieces in cards_by_place(match).items()
+        if name in turning
+        for piece in turned.intersection(pieces)
+    }
+
+
+def is_turned(machine: Machine, shape: Shape) -> bool:
+    """Whether a card that moves so lies otherwise in its new pile than cards lie there."""
+    manner = shape.manner.replace("_", " ")
+    zone = _zone(machine, shape.zone_to)
+    return zone.pile and manner == ("face down" if zone.face_up else "face up")
+
+
 def _zone(machine: Machine, name: str) -> ZoneInfo:
     return next(zone for zone in machine.zones if zone.name == name)
 
@@ -79,6 +110,8 @@ class Ledger:
     places: dict[Place, list[int]]
     melds: dict[int, tuple[int, set[int]]] = attrs.field(factory=dict)
     """Who laid it, from 0, and its pieces."""
+    turned: set[int] = attrs.field(factory=set)
+    """The pieces that lie in their pile otherwise than it lets cards lie."""
 
     @classmethod
     def of(cls, match: Match) -> Ledger:
@@ -91,6 +124,7 @@ class Ledger:
     def gather(self) -> None:
         deck = next(zone.name for zone in self.machine.zones if zone.starts_with_deck)
         self.melds.clear()
+        self.turned.clear()
         for place in self.places:
             self.places[place] = []
         self.places[deck, -1] = list(range(self.machine.deck.size))
@@ -102,6 +136,8 @@ class Ledger:
                 self.gather()
             elif shape.kind == "move":
                 self._move(shape, *values)
+                for _, pieces in self.melds.values():
+                    pieces.discard(values[0])
             elif shape.kind == "lay":
                 self._lay(shape, *values)
             elif shape.kind == "lay_off":
@@ -110,6 +146,7 @@ class Ledger:
                 self.melds[meld][1].add(piece)
             elif shape.kind == "refill":
                 source, target = self.places[shape.zone_from, -1], self.places[shape.zone_to, -1]
+                self.turned.difference_update(source[: values[0]])
                 target[:] = source[: values[0]][::-1] + target
                 del source[: values[0]]
 
@@ -117,6 +154,9 @@ class Ledger:
         self.places[shape.zone_from, before].remove(piece)
         target = self.places[shape.zone_to, after]
         target.insert(0 if "bottom" in shape.manner.replace("_", " ") else len(target), piece)
+        self.turned.discard(piece)
+        if is_turned(self.machine, shape):
+            self.turned.add(piece)
 
     def _lay(self, shape: Shape, laid: Laid, before: int, after: int) -> None:
         for piece in laid.meld.pieces:
@@ -125,12 +165,13 @@ class Ledger:
         self.melds[laid.number] = laid.owner, set(laid.meld.pieces)
 
     def differences(self, match: Match) -> list[str]:
-        """Where the state is not as the events told; the order only of open piles."""
+        """Where the state is not as the events told; the order only of open piles, but not where
+        the deck was shuffled."""
         out = []
         for place, pieces in cards_by_place(match).items():
             told = self.places[place]
             zone = _zone(self.machine, place[0])
-            if not (zone.pile and zone.face_up):
+            if not (zone.pile and zone.face_up) or zone.starts_with_deck:
                 pieces, told = sorted(pieces), sorted(told)
             if pieces != told:
                 out.append(f"{place}: the state has {pieces}, the events tell {told}")
@@ -139,6 +180,8 @@ class Ledger:
         }
         if laid != self.melds:
             out.append(f"the state has the melds {laid}, the events tell {self.melds}")
+        if turned_over(match) != self.turned:
+            out.append(f"the state has {turned_over(match)} turned over, not {self.turned}")
         return out
 
 
@@ -153,6 +196,12 @@ class Witness:
     """Pieces in hidden places that it saw go there and that cannot have left unseen."""
     renewed: set[str] = attrs.field(factory=set)
     """Zones that were filled or shuffled anew since the deal of the round."""
+    shown: set[str] = attrs.field(factory=set)
+    """Codes of the cards that moved openly, or were shown, in the latest events."""
+    turned: set[int] = attrs.field(factory=set)
+    """Pieces that lie in their pile otherwise than it lets cards lie."""
+    arrived: set[int] | None = None
+    """While what all chose at once is carried out: what came to its place meanwhile."""
 
     @classmethod
     def of(cls, match: Match, seat: int) -> Witness:
@@ -163,40 +212,76 @@ class Witness:
     def watch(self, match: Match, raw: Raw) -> set[str]:
         """Follow some events that led to this position; the codes of the cards seen in them."""
         machine, codes = match.machine, match.machine.deck.codes
-        fresh: set[str] = set()
+        self.shown = set()
+        worked_out: set[str] = set()
         for number, *values in raw:
             shape = machine.shapes[number]
-            if shape.kind in ("lay", "lay_off"):
-                laid = values[0].meld.pieces if shape.kind == "lay" else values[:1]
-                fresh.update(codes[piece] for piece in laid)
-                self.followed.update((piece, (shape.zone_to, values[2])) for piece in laid)
-            elif shape.kind == "move" and self._sees_move(machine, shape, values):
-                fresh.add(codes[values[0]])
-                self.followed[values[0]] = shape.zone_to, values[2]
-            elif shape.kind == "move":
-                self._lose((shape.zone_from, values[1]))
-            elif shape.kind in ("round", "refill", "shuffle"):
-                self.followed.clear()
-                self.renewed |= {shape.zone_to}
-                if shape.kind == "round":
-                    self.renewed.clear()
-            elif shape.kind == "show" and values[2] in (-1, self.seat - 1):
-                fresh.add(codes[values[0]])
-        for place, pieces in cards_by_place(match).items():
-            if is_visible(machine, place, self.seat):
-                fresh.update(codes[piece] for piece in pieces)
-        self.seen |= fresh
-        return fresh
+            match shape.kind:
+                case "move" | "lay_off":
+                    self._move(machine, shape, values[0], values[1:3], worked_out)
+                case "lay":
+                    for piece in values[0].meld.pieces:
+                        self._move(machine, shape, piece, values[1:3], worked_out)
+                case "cut":
+                    self.shown.add(codes[values[1]])
+                case "show" if values[2] in (-1, self.seat - 1):
+                    self.shown.add(codes[values[0]])
+                case "at_once":
+                    self.arrived = set() if values[0] else None
+                case "round" | "refill" | "shuffle":
+                    self._mix(match, shape)
+        open_now = cards_seen(match, self.seat).values()
+        there = {codes[piece] for pieces in open_now for piece in pieces}
+        self.seen |= self.shown | worked_out | there
+        return self.shown | worked_out | there
 
-    def _sees_move(self, machine: Machine, shape: Shape, values: list[int]) -> bool:
-        if shape.manner.replace("_", " ") == "face down":
-            return False
-        ends = ((shape.zone_from, values[1]), (shape.zone_to, values[2]))
-        return any(is_visible(machine, end, self.seat) for end in ends)
+    def _move(
+        self, machine: Machine, shape: Shape, piece: int, owners: list[int], worked_out: set[str]
+    ) -> None:
+        """A card goes openly, or where the witness can see which has left, or unseen."""
+        source, target = (shape.zone_from, owners[0]), (shape.zone_to, owners[1])
+        manner, code = shape.manner.replace("_", " "), machine.deck.codes[piece]
+        before = is_visible(machine, source, self.seat) != (piece in self.turned)
+        self.turned.discard(piece)
+        if is_turned(machine, shape):
+            self.turned.add(piece)
+        after = is_visible(machine, target, self.seat) != (piece in self.turned)
+        if after or (before and manner != "face down"):
+            self.shown.add(code)
+        if not (before or after):
+            self._lose(source)
+            return
+        worked_out.add(code)
+        self._leaves(machine, piece, source)
+        self.followed[piece] = target
+        if self.arrived is not None:
+            self.arrived.add(piece)
+
+    def _mix(self, match: Match, shape: Shape) -> None:
+        self.followed.clear()
+        self.renewed |= {shape.zone_to}
+        if shape.kind == "round":
+            self.renewed.clear()
+            self.turned.clear()
+            self.arrived = None
+        elif shape.kind == "refill":
+            self.turned -= set(cards_by_place(match)[shape.zone_to, -1])
+
+    def _leaves(self, machine: Machine, piece: int, place: Place) -> None:
+        """A card that leaves openly may be the copy that was seen to go there."""
+        if piece not in self.followed:
+            face = machine.deck.piece_face
+            for other, where in self.followed.items():
+                if where == place and face[other] == face[piece]:
+                    del self.followed[other]
+                    return
 
     def _lose(self, place: Place) -> None:
-        for piece in [one for one, where in self.followed.items() if where == place]:
-            del self.followed[piece]
+        """A card has left unseen that was there before anything that was chosen at once."""
+        lost = [one for one, where in self.followed.items() if where == place]
+        for piece in lost:
+            if piece not in (self.arrived or ()):
+                del self.followed[piece]
 
 
 def raw_of(events: Events) -> list[tuple[int, ...]]:

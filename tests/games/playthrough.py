@@ -11,6 +11,9 @@ from rulekit.engine.melds import Meld, Place
 MOST = 60
 """After so many decisions a match is left where it is."""
 
+MOST_LISTED = 40
+"""Of what a seat may do so many are written, and how many more there are."""
+
 
 def write_out(game: Game, players: int, seed: int) -> str:
     """The match that comes of taking legal actions in turn, the last one at each fifth decision,
@@ -82,7 +85,13 @@ def _beside(view: Mapping[str, Any], public: Mapping[str, Any]) -> Iterator[str]
     if view["state"] != public["state"]:
         yield f"   seat {seat} knows: {_state(view['state'])}"
     if view["actions"]:
-        yield f"   seat {seat} may: {', '.join(one['text'] for one in view['actions'])}"
+        yield f"   seat {seat} may: {', '.join(_listed(view['actions']))}"
+
+
+def _listed(actions: list[dict[str, str]]) -> Iterator[str]:
+    yield from (one["text"] for one in actions[:MOST_LISTED])
+    if actions[MOST_LISTED:]:
+        yield f"and {len(actions) - MOST_LISTED} more"
 
 
 def _told(match: Match, heard: Mapping[int | None, int]) -> Iterator[str]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, partial
 from itertools import product
 from math import prod
@@ -13,7 +14,6 @@ from random import Random
 import attrs
 
 import rulekit
-from rulekit.engine.action import Action
 from rulekit.engine.event import Events
 from rulekit.errors import StartRefused
 from rulekit.game import Game
@@ -23,13 +23,9 @@ from rulekit.rules.constants import Setting as Chosen
 from rulekit.rules.constants import holds
 from rulekit.rules.library import shipped_games
 from tests.games.covering import Row, Value, cover
+from tests.games.styles import KEEN_STYLES, STYLES, USUAL_STYLES
 
 ROOT = Path(__file__).resolve().parents[2]
-COMING = ("onze", "liverpool_rummy")
-"""Folders of games that their scenarios alone test so far."""
-DRAFTS = ("crazy_eights",)
-"""Drafts that are complete enough to be played here, beside the shipped games."""
-
 MOST_COMBINATIONS = 16
 """Up to so many combinations of option values are all played, else each pair of values."""
 
@@ -39,19 +35,41 @@ PLAYERS = "number of players"
 ROUNDS = "rounds"
 """The option that says after how many rounds a match ends, in the games that have one."""
 
+DEEDS = {"lay": "melds or ways laid", "lay_off": "cards laid off", "exchange": "exchanges"}
+"""What actions do that is counted."""
+
+WINDOWS_LOOKED_AT = 0.15
+"""The share of windows that is looked at in games with contracts, where windows are many."""
+
 Options = tuple[tuple[str, Value], ...]
-Pick = Callable[[Sequence[Action], Random], Action]
 
 
 def subjects() -> tuple[str, ...]:
-    games = [name for name, path in shipped_games().items() if path.parent.name not in COMING]
-    return (*games, *DRAFTS)
+    return tuple(shipped_games())
 
 
 def is_variant(subject: str) -> bool:
     """Whether it is a variant in the folder of another game."""
     path = shipped_games().get(subject)
     return path is not None and path.parent.name != subject
+
+
+@cache
+def has_contracts(subject: str) -> bool:
+    """Whether melds are laid there as a contract asks: rounds are long, and longest by chance."""
+    game = load_subject(subject)
+    return bool(game.machine(game.players[0]).wanted)
+
+
+def styles_of(subject: str) -> tuple[str, ...]:
+    """The ways to play, in turn; where there are contracts mostly with an eye to them."""
+    return KEEN_STYLES if has_contracts(subject) else USUAL_STYLES
+
+
+def ending_of(subject: str) -> tuple[str, ...]:
+    """Ways to play whole matches: slow ones take very long where there are contracts."""
+    kept = styles_of(subject)
+    return tuple(s for s in kept if s != "slow") if has_contracts(subject) else kept
 
 
 @attrs.frozen
@@ -98,8 +116,7 @@ def load_subject(subject: str, options: Options = (), preset: str | None = None)
         plain = load_subject(subject)
         settled = settle(plain.model, preset, dict(options))
         return attrs.evolve(plain, options=settled, machines={})
-    path = ROOT / "tests" / "drafts" / f"{subject}.yaml"
-    return rulekit.load(path if subject in DRAFTS else subject)
+    return rulekit.load(subject)
 
 
 # ------------------------------------------------------------------------------- settings
@@ -195,27 +212,6 @@ def refuses(subject: str, part: Mapping[str, Value]) -> bool:
 # ----------------------------------------------------------------------------------- play
 
 
-def by_chance(actions: Sequence[Action], random: Random) -> Action:
-    return actions[int(random.random() * len(actions))]
-
-
-def eagerly(actions: Sequence[Action], random: Random) -> Action:
-    """Mostly what takes the most choices: cards leave the hands fast."""
-    most = max(len(action.values) for action in actions)
-    eager = [action for action in actions if len(action.values) == most]
-    return by_chance(eager if random.random() < 0.95 else actions, random)
-
-
-def slowly(actions: Sequence[Action], random: Random) -> Action:
-    """Mostly what takes the fewest choices: piles run out."""
-    least = min(len(action.values) for action in actions)
-    slow = [action for action in actions if len(action.values) == least]
-    return by_chance(slow if random.random() < 0.8 else actions, random)
-
-
-STYLES: Mapping[str, Pick] = {"chance": by_chance, "eager": eagerly, "slow": slowly}
-
-
 @attrs.define(eq=False, repr=False)
 class Play:
     """A match being played by chance; as text it tells how to come to the same decision again."""
@@ -225,6 +221,8 @@ class Play:
     style: str
     match: Match
     random: Random
+    seen: Counter[str] = attrs.field(factory=Counter)
+    """What was done, and how often."""
 
     def __str__(self) -> str:
         return (
@@ -234,7 +232,24 @@ class Play:
         )
 
     def step(self) -> Events:
-        return self.match.apply(STYLES[self.style](self.match.legal_actions(), self.random))
+        action = STYLES[self.style](self.match, self.random)
+        machine = self.match.machine
+        self.seen["decisions in windows"] += machine.questions[self.match.state.question].window
+        for deed in machine.actions[action.number].deeds:
+            if deed.kind in DEEDS:
+                self.seen[DEEDS[deed.kind]] += 1
+        return self.match.apply(action)
+
+    def is_worth_a_look(self, random: Random, chance: float) -> bool:
+        """Whether a decision is looked at: by chance, in windows always, or where there are very
+        many of them now and then."""
+        if self.match.over:
+            return False
+        if self.match.machine.questions[self.match.state.question].window and (
+            not self.match.machine.wanted or random.random() < WINDOWS_LOOKED_AT
+        ):
+            return True
+        return random.random() < chance
 
     def steps(self, most: int = 100_000) -> Iterator[Events]:
         """Actions until the match is over, `most` of them at most."""
@@ -258,6 +273,6 @@ def play_again(setting: Setting, seed: str, style: str, number: int) -> Match:
 def play_on(match: Match, steps: int, seed: object = 0, style: str = "chance") -> Match:
     random = Random(f"{seed}/on")
     while steps and not match.over:
-        match.apply(STYLES[style](match.legal_actions(), random))
+        match.apply(STYLES[style](match, random))
         steps -= 1
     return match

@@ -28,9 +28,10 @@ def test_lines_are_short_enough_to_read(folder: Path) -> None:
         assert max(map(len, file.read_text(encoding="utf-8").splitlines())) <= 100, file
 
 
-def test_mau_mau_fits_on_a_page() -> None:
-    rules = folder_of("games") / "mau_mau" / "mau_mau.yaml"
-    assert len(rules.read_text(encoding="utf-8").splitlines()) <= 95
+@pytest.mark.parametrize(("name", "lines"), [("mau_mau", 95), ("crazy_eights", 60)])
+def test_a_game_fits_on_a_page(name: str, lines: int) -> None:
+    rules = folder_of("games") / name / f"{name}.yaml"
+    assert len(rules.read_text(encoding="utf-8").splitlines()) <= lines
 
 
 def test_the_table_lists_every_game() -> None:

@@ -4,46 +4,71 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rulekit.engine.action import Action
 from rulekit.engine.event import Event
 from rulekit.match import Match
 from rulekit.rules import terms as t
+from tests.games.invariants import check_refusal
 from tests.games.lots import Lot
 from tests.games.subjects import Play, Setting, begin
 
-ENDING = ("chance", "eager")
-"""Ways to play with which every match comes to its end."""
+LAST_ROUNDS = 3
+"""Of games with contracts these many ask for so much that play by chance may reach a limit."""
 
 
-def test_every_match_ends_before_a_limit(lot: Lot) -> None:
-    """Each setting as it is at least once, then with a single round where there is that option."""
-    for setting in lot.settings():
+def test_every_match_ends_before_a_limit_and_the_best_win(lot: Lot) -> None:
+    """Each setting as it is at least once, then with a single round where there is that option;
+    once the match is over nothing is accepted any more.
+
+    A round with a contract may end by the limit, where the rules say what happens then.
+    """
+    for at, setting in enumerate(lot.own_settings if lot.has_contracts else lot.settings):
         lot.counts["settings"] += 1
-        for seed in range(6 if lot.long else 3):
-            play = begin(setting.short if seed else setting, f"end-{seed}")
-            for _ in play.steps():
-                pass
+        for seed in range(lot.seeds):
+            play = begin(setting.short if seed else setting, f"end-{seed}", lot.ending[at % 2])
+            limits, last, some = 0, list[Event](), dict[str, Action]()
+            for events in play.steps():
+                if play.match.number % 64 == 1:
+                    some |= {one.text: one for one in play.match.legal_actions()[:1]}
+                assert not play.match.winners or play.match.over, f"won before the end{play}"
+                if play.match.over:
+                    last = list(events)
+                if any(event.kind == "limit" for event in events):
+                    limits += 1
+                    _check_limit(play, list(events))
             assert play.match.over, f"still not over{play}"
-            assert not play.match.state.bound, f"a limit is reached{play}"
+            assert bool(limits) == bool(play.match.state.bound), f"a limit is untold{play}"
+            assert lot.has_contracts or not limits, f"a limit is reached{play}"
+            _check_winners(play, last)
+            for text, action in some.items():
+                check_refusal(play.match, action, play)
+                check_refusal(play.match, text, play)
+            lot.counts["limits"] += limits
             lot.counts["matches"] += 1
             lot.counts["decisions"] += play.match.number
+            lot.counts.update(play.seen)
 
 
-def test_the_winners_are_the_best(lot: Lot) -> None:
-    for play in lot.plays(quick=2, long=3, styles=ENDING, short=True):
-        last: list[Event] = []
-        for events in play.steps():
-            assert not play.match.winners or play.match.over, f"won before the end{play}"
-            if play.match.over:
-                last = list(events)
-        assert play.match.over, f"still not over{play}"
-        if play.match.state.bound:
-            lot.counts["limits"] += 1
-            continue
-        winners = play.match.winners
-        assert list(winners) == sorted(set(winners)), f"{winners}{play}"
-        assert set(winners) <= set(range(1, play.match.players + 1)), f"{winners}{play}"
-        wanted = _possible_winners(play.setting, play.match, last)
-        assert winners in wanted, f"{winners} have won, not {wanted}{play}"
+def _check_limit(play: Play, events: Sequence[Event]) -> None:
+    """The round is over at once: it is scored, and only a late one may end like that."""
+    model = play.setting.game.model
+    assert model.limits.then == "end_round", f"a limit is reached{play}"
+    kinds = [event.kind for event in events]
+    assert kinds.index("limit") < min(kinds.index("score"), kinds.index("round_end")), str(play)
+    rounds = len(model.rounds)
+    ended = play.match.round - ("round" in kinds)
+    assert ended > rounds - LAST_ROUNDS, f"a limit in round {ended} of {rounds}{play}"
+
+
+def _check_winners(play: Play, last: Sequence[Event]) -> None:
+    """Those whom the rules call the best have won."""
+    if play.match.state.bound and play.setting.game.model.limits.then != "end_round":
+        return
+    winners = play.match.winners
+    assert list(winners) == sorted(set(winners)), f"{winners}{play}"
+    assert set(winners) <= set(range(1, play.match.players + 1)), f"{winners}{play}"
+    wanted = _possible_winners(play.setting, play.match, last)
+    assert winners in wanted, f"{winners} have won, not {wanted}{play}"
 
 
 def _possible_winners(
@@ -73,10 +98,10 @@ def _seats_of(team_of: Sequence[int], teams: Sequence[int]) -> tuple[int, ...]:
 
 def test_points_and_numbers_add_up(lot: Lot) -> None:
     """Totals are the sum of what was scored; rounds and turns are counted up; one end."""
-    for play in lot.plays(quick=1, long=1, styles=ENDING, settings=6, short=True):
+    for play in lot.plays(quick=1, long=1, styles=lot.ending, short=True):
         match = play.match
         totals, rounds, turn = [0] * match.machine.teams, 1, (match.turn, 1)
-        for number, events in enumerate(play.steps(), 1):
+        for number, events in enumerate(play.steps(10 * lot.most_steps), 1):
             assert match.number == number, str(play)
             kinds = [event.kind for event in events]
             assert kinds[0] == "action" and kinds.count("action") == 1, f"{kinds}{play}"

@@ -12,7 +12,7 @@ from rulekit.errors import UndoRefused
 from rulekit.match import Match
 from tests.games.invariants import check_same, snapshot, told
 from tests.games.lots import Lot
-from tests.games.observer import Witness, cards_by_place, is_visible
+from tests.games.observer import Witness, cards_by_place, cards_seen, is_turned, is_visible
 from tests.games.subjects import Play, play_on
 
 FAR = 60
@@ -24,7 +24,7 @@ ON = 12
 
 def test_a_save_opens_at_the_same_decision(lot: Lot) -> None:
     """Also inside windows, which `_stops` prefers."""
-    for play in lot.plays(quick=1, long=1, settings=3):
+    for play in lot.plays(quick=1, long=1):
         for _ in _stops(play, 4 if lot.long else 2, lot.most_steps):
             text = json.dumps(play.match.to_json())
             again = rulekit.restore(text)
@@ -36,8 +36,8 @@ def test_a_save_opens_at_the_same_decision(lot: Lot) -> None:
 
 
 def test_a_record_is_played_again(lot: Lot) -> None:
-    for play in lot.plays(quick=1, long=1, settings=3, short=True):
-        for _ in play.steps(2500):
+    for play in lot.plays(quick=1, long=1, short=True):
+        for _ in play.steps(5 * lot.most_steps):
             pass
         again = rulekit.replay(json.dumps(play.match.record()))
         check_same(play.match, again, play)
@@ -46,13 +46,13 @@ def test_a_record_is_played_again(lot: Lot) -> None:
 
 
 def test_undo_is_exact_or_refused(lot: Lot) -> None:
-    for play in lot.plays(quick=1, long=1, settings=5):
+    for play in lot.plays(quick=1, long=1):
         random = Random(play.seed)
         witnesses = [Witness.of(play.match, seat) for seat in range(1, play.match.players + 1)]
         for events in play.steps(150):
             for witness in witnesses:
                 witness.watch(play.match, events.raw)
-            if _is_stop(play.match, random, 0.15):
+            if play.is_worth_a_look(random, 0.15):
                 lot.counts["undone"] += _check_undo(play, witnesses)
 
 
@@ -62,6 +62,7 @@ def _brings_to_light(match: Match, raw: list[tuple[int, ...]], witness: Witness)
     Of a pile that was turned over or mixed anew it may know what is left by elimination.
     """
     shapes, before = match.machine.shapes, cards_by_place(match)
+    seen = cards_seen(match, witness.seat)
     for number, *values in raw:
         shape = shapes[number]
         if shape.kind in ("round", "shuffle") or shape.manner == "shuffled":
@@ -69,9 +70,9 @@ def _brings_to_light(match: Match, raw: list[tuple[int, ...]], witness: Witness)
         if shape.kind != "move":
             continue
         piece, source, target = values[0], (shape.zone_from, values[1]), (shape.zone_to, values[2])
-        known = is_visible(match.machine, source, witness.seat) or piece in witness.followed
+        known = piece in seen[source] or piece in witness.followed
         known = known or shape.zone_from in witness.renewed
-        shown = is_visible(match.machine, target, witness.seat)
+        shown = is_visible(match.machine, target, witness.seat) != is_turned(match.machine, shape)
         if piece in before[source] and shown and not known:
             return True
     return False
@@ -107,7 +108,7 @@ def _check_undo(play: Play, witnesses: list[Witness]) -> int:
 
 def test_undo_all_the_way(lot: Lot) -> None:
     """As far back as it goes, or very far, then forward again to the same place."""
-    for play in lot.plays(quick=1, long=2, settings=4):
+    for play in lot.plays(quick=1, long=2):
         for _ in _stops(play, 3, lot.most_steps):
             twin = play.match.copy()
             actions: list[Action] = []
@@ -125,7 +126,7 @@ def test_undo_all_the_way(lot: Lot) -> None:
 
 
 def test_copies_go_their_own_ways(lot: Lot) -> None:
-    for play in lot.plays(quick=1, long=2, settings=4):
+    for play in lot.plays(quick=1, long=2):
         for _ in _stops(play, 3, lot.most_steps):
             match = play.match.copy()
             before = snapshot(match), told(match)
@@ -141,11 +142,6 @@ def _stops(play: Play, most: int, steps: int) -> Iterator[int]:
     """Plays on to some decisions: those in a window, others by chance, and the very last."""
     random, stops = Random(f"{play.seed}/stops"), 0
     for _ in play.steps(steps):
-        if play.match.over or (stops < most - 1 and _is_stop(play.match, random)):
+        if play.match.over or (stops < most - 1 and play.is_worth_a_look(random, 0.04)):
             stops += 1
             yield stops
-
-
-def _is_stop(match: Match, random: Random, chance: float = 0.04) -> bool:
-    in_window = match.machine.questions[match.state.question].window
-    return not match.over and (in_window or random.random() < chance)

@@ -8,19 +8,27 @@ from collections import Counter
 from random import Random
 from typing import Any
 
+import attrs
+
+from rulekit.engine.event import Events, Teller
+from rulekit.engine.machine import Machine
 from rulekit.engine.sample import permuted
 from rulekit.engine.sight import HIDDEN
 from rulekit.match import Match
 from tests.games.invariants import check_cards, check_open_question, faces_in_play
 from tests.games.lots import Lot
 from tests.games.observer import (
+    Place,
     Witness,
     cards_by_place,
+    cards_seen,
     is_visible,
     melds_on_table,
+    turned_over,
     whole_json,
 )
-from tests.games.subjects import STYLES, Play
+from tests.games.styles import STYLES
+from tests.games.subjects import Play
 
 MOST_ON = 400
 """So far a sampled match is played on."""
@@ -30,51 +38,74 @@ TOLD_OF = ("round", "score", "round_end", "match_end", "limit")
 
 
 def codes_in(text: str, match: Match) -> set[str]:
-    """The codes of cards that stand in a text."""
+    """The codes of cards that stand in a text, how melds are read aside."""
+    text = re.sub(r"""( as |"as": ")[\w-]+""", " ", text)
     codes = sorted(set(match.machine.deck.codes), key=len, reverse=True)
     found = re.findall(rf"(?<![\w])(?:{'|'.join(map(re.escape, codes))})(?![\w])", text)
     return set(found)
 
 
-def test_views_and_logs_hold_only_what_was_seen(lot: Lot) -> None:
-    for play in lot.plays(quick=1, long=1, settings=5):
+def test_views_and_logs_hold_what_was_seen_and_no_more(lot: Lot) -> None:
+    """Every card that moved openly is told of as it moves, and stands in the log for good."""
+    for play in lot.plays(quick=1, long=1):
         seats = range(play.match.players + 1)
         witnesses = [Witness.of(play.match, seat) for seat in seats]
-        lengths = [0] * len(seats)
+        records = [Record(witness) for witness in witnesses]
         for at, events in enumerate(play.steps(120)):
-            for witness in witnesses:
+            for witness, record in zip(witnesses, records, strict=True):
                 fresh = witness.watch(play.match, events.raw)
                 told = [one.for_seat(witness.seat or None).as_json() for one in events]
-                leaked = codes_in(json.dumps(told), play.match) - fresh
-                assert not leaked, f"events tell seat {witness.seat} of {leaked}{play}"
+                codes = codes_in(json.dumps(told), play.match)
+                assert not codes - fresh, f"events tell seat {witness.seat} of {codes}{play}"
+                lost = witness.shown - codes
+                assert not lost, f"events do not tell seat {witness.seat} of {lost}{play}"
+                record.shown |= witness.shown
                 if at % 10 == 0 or play.match.over:
-                    lengths[witness.seat] = _check_told(play, witness, lengths[witness.seat])
+                    record.check(play)
 
 
-def _check_told(play: Play, witness: Witness, length: int) -> int:
-    """All that a seat is given holds codes it has seen, and no seed; how long its log is."""
-    match, seat = play.match, witness.seat
-    given = whole_json(match, seat)
-    text = json.dumps(given)
-    leaked = codes_in(text, match) - witness.seen
-    assert not leaked, f"seat {seat} is told of {leaked}, which it never saw{play}"
-    assert play.seed not in text, f"seat {seat} is told the seed{play}"
-    log = given["log"]
-    assert len(log) >= length, f"the log of seat {seat} has become shorter{play}"
-    _check_zones(play, given["view"], seat)
-    return len(log)
+@attrs.define(eq=False)
+class Record:
+    """What a seat has been given so far."""
+
+    witness: Witness
+    log: list[str] = attrs.field(factory=list)
+    shown: set[str] = attrs.field(factory=set)
+    """The cards it was shown since."""
+
+    def __attrs_post_init__(self) -> None:
+        self.shown |= self.witness.shown
+
+    def check(self, play: Play) -> None:
+        """All that a seat is given holds codes it has seen, and no seed; what was in its log stays
+        there, and the cards it was shown since have come to it."""
+        match, seat = play.match, self.witness.seat
+        given = whole_json(match, seat)
+        text = json.dumps(given)
+        leaked = codes_in(text, match) - self.witness.seen
+        assert not leaked, f"seat {seat} is told of {leaked}, which it never saw{play}"
+        assert play.seed not in text, f"seat {seat} is told the seed{play}"
+        log: list[str] = given["log"]
+        known = len(self.log)
+        assert log[:known] == self.log, f"the log of seat {seat} has become another{play}"
+        lost = self.shown - codes_in("\n".join(log[known:]), match)
+        assert not lost, f"the log of seat {seat} does not tell of {lost}{play}"
+        self.log, self.shown = log, set()
+        _check_zones(play, given["view"], seat)
 
 
 def _check_zones(play: Play, view: dict[str, Any], seat: int) -> None:
     """Open zones with their cards, hidden ones with a number."""
     machine, codes = play.match.machine, play.match.machine.deck.codes
+    seen, turned = cards_seen(play.match, seat), turned_over(play.match)
     for (name, owner), pieces in cards_by_place(play.match).items():
         part = view["zones"][name] if owner < 0 else view["zones"][name][str(owner + 1)]
         wanted: dict[str, Any] = {"count": len(pieces)}
         if "melds" in part:
             wanted["melds"] = _melds_shown(play.match, name, owner)
-        elif is_visible(machine, (name, owner), seat):
-            wanted["cards"] = [codes[piece] for piece in pieces]
+        elif is_visible(machine, (name, owner), seat) or turned.intersection(pieces):
+            open_now = seen[name, owner]
+            wanted["cards"] = [codes[one] if one in open_now else HIDDEN for one in pieces]
         assert part == wanted, f"{name} {owner + 1} for seat {seat}: {part}{play}"
 
 
@@ -94,31 +125,21 @@ def _melds_shown(match: Match, name: str, owner: int) -> list[dict[str, Any]]:
 
 
 def test_swapped_hidden_cards_change_nothing_a_seat_is_told(lot: Lot) -> None:
-    for play in lot.plays(quick=1, long=1, settings=6):
+    for play in lot.plays(quick=1, long=1):
         random = Random(play.seed)
         witnesses = [Witness.of(play.match, seat) for seat in range(play.match.players + 1)]
         for events in play.steps(200):
             for witness in witnesses:
                 witness.watch(play.match, events.raw)
-            if _is_worth_a_look(play.match, random, 0.06 if lot.long else 0.03):
+            if play.is_worth_a_look(random, 0.06 if lot.long else 0.03):
                 for witness in witnesses:
                     lot.counts["swaps"] += check_swap(play, witness, random)
-
-
-def _is_worth_a_look(match: Match, random: Random, chance: float) -> bool:
-    in_window = match.machine.questions[match.state.question].window
-    return not match.over and (in_window or random.random() < chance)
 
 
 def check_swap(play: Play, witness: Witness, random: Random) -> int:
     """Two cards that a seat has not seen go where they are change places: what can it tell?"""
     match, viewer = play.match, witness.seat
-    hidden = [
-        [piece for piece in pieces if piece not in witness.followed]
-        for place, pieces in cards_by_place(match).items()
-        if not is_visible(match.machine, place, viewer)
-    ]
-    hidden = [pieces for pieces in hidden if pieces]
+    hidden = list(_unknown(match, witness).values())
     if len(hidden) < 2:
         return 0
     one, other = random.sample(hidden, 2)
@@ -145,7 +166,20 @@ def _swapped(match: Match, a: int, b: int) -> Match:
     swap = {piece: piece for piece in range(match.machine.deck.size)} | {a: b, b: a}
     world._state = permuted(match.machine, match.state, swap)
     world._legal = None
+    world._teller = FromHere(match.machine, world._past, world._state.copy())
     return world
+
+
+class FromHere(Teller):
+    """Tells what comes from here on, not from the true past, where the cards lie otherwise."""
+
+    def __init__(self, machine: Machine, past: Events | None, state: Any) -> None:
+        super().__init__(machine)
+        self._here = (past, state)
+
+    def tell(self, events: Events) -> None:
+        self._latest = self._here
+        super().tell(events)
 
 
 def _both_may(match: Match, world: Match, random: Random) -> list[str]:
@@ -178,7 +212,7 @@ def _check_alike(play: Play, ours: Match, theirs: Match, viewer: int, what: str)
 
 def test_a_sample_is_what_the_seat_knows(lot: Lot) -> None:
     """The same for its seat, with all that it can follow where it is; and it can be played."""
-    for play in lot.plays(quick=1, long=1, settings=4):
+    for play in lot.plays(quick=1, long=1):
         random = Random(play.seed)
         witnesses = [Witness.of(play.match, seat) for seat in range(1, play.match.players + 1)]
         for events in play.steps(200):
@@ -209,7 +243,7 @@ def _check_sample(play: Play, witness: Witness, random: Random) -> None:
         check_open_question(world, what)
         if world.over:
             break
-        world.apply(STYLES["chance"](world.legal_actions(), random))
+        world.apply(STYLES["chance"](world, random))
         check_cards(world, deck, what)
 
 
@@ -226,11 +260,38 @@ def _check_followed(match: Match, world: Match, witness: Witness, what: str) -> 
 
 def test_samples_are_not_all_alike(lot: Lot) -> None:
     """What a seat does not know is dealt anew."""
-    for play in lot.plays(quick=1, long=1, settings=3):
-        for _ in play.steps(5):
-            pass
-        for seat in range(1, play.match.players + 1):
-            worlds = [play.match.sample(seat, number) for number in range(8)]
+    for play in lot.plays(quick=1, long=1):
+        witnesses = [Witness.of(play.match, seat) for seat in range(1, play.match.players + 1)]
+        for events in play.steps(5):
+            for witness in witnesses:
+                witness.watch(play.match, events.raw)
+        for witness in witnesses:
+            if not _is_anything_unknown(play.match, witness):
+                continue
+            lot.counts["seats that sample"] += 1
+            worlds = [play.match.sample(witness.seat, number) for number in range(8)]
             hidden = {json.dumps(world.position(), sort_keys=True) for world in worlds}
-            assert len(hidden) > 1, f"all samples of seat {seat} are the same{play}"
-            assert HIDDEN not in json.dumps([world.position() for world in worlds]), str(play)
+            assert len(hidden) > 1, f"all samples of seat {witness.seat} are the same{play}"
+            assert HIDDEN not in "".join(hidden), str(play)
+
+
+def _is_anything_unknown(match: Match, witness: Witness) -> bool:
+    """Whether cards that the seat cannot tell apart lie in several places, or in a pile."""
+    zones = {zone.name: zone for zone in match.machine.zones}
+    face, places = match.machine.deck.piece_face, list[set[int]]()
+    for (name, _), pieces in _unknown(match, witness).items():
+        faces = {face[piece] for piece in pieces}
+        places.append(faces)
+        if zones[name].pile and len(faces) > 1:
+            return True
+    return len(places) > 1 and len(set.union(*places)) > 1
+
+
+def _unknown(match: Match, witness: Witness) -> dict[Place, list[int]]:
+    """By place the cards that the seat neither sees nor can follow."""
+    seen, out = cards_seen(match, witness.seat), {}
+    for place, pieces in cards_by_place(match).items():
+        unknown = [one for one in pieces if one not in seen[place] and one not in witness.followed]
+        if unknown:
+            out[place] = unknown
+    return out

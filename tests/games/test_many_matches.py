@@ -24,7 +24,7 @@ from tests.games.invariants import (
 from tests.games.lots import Lot
 from tests.games.melding import check_melds_in_words, check_table
 from tests.games.observer import Witness
-from tests.games.subjects import STYLES, Play, play_on
+from tests.games.subjects import Play, play_on
 from tests.games.test_hidden import check_swap
 
 LOOKS = 3
@@ -122,14 +122,14 @@ def test_many_matches(lot: Lot) -> None:
 
 def _play_out(watched: Watched, looks: dict[int, Callable[[Watched], None]]) -> None:
     """To the end, with somebody who can do something at each decision and no card lost."""
-    play, match, pick = watched.play, watched.play.match, STYLES[watched.play.style]
+    play, match = watched.play, watched.play.match
     last_look = max(looks)
     while not match.over:
         legal = match.legal_actions()
         assert legal, f"{match.stuck}{play}"
         if match.number in looks:
             looks[match.number](watched)
-        events = match.apply(pick(legal, play.random))
+        events = play.step()
         if match.number <= last_look:
             watched.witness.watch(match, events.raw)
         if match.number % 50 == 0 or match.over:

@@ -16,5 +16,6 @@ GAMES = {name: file for name, file in shipped_games().items() if name == file.pa
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_playthrough_stays_the_same(name: str, golden: Callable[[Path, str], None]) -> None:
-    text = write_out(rulekit.load(name), players=3, seed=1)
+    game = rulekit.load(name)
+    text = write_out(game, players=min(3, game.players[1]), seed=1)
     golden(GAMES[name].parent / "playthrough.txt", text)

@@ -10,6 +10,7 @@ import attrs
 from rulekit.game import Game
 from rulekit.game.loading import make_game
 from rulekit.rules import read_game, read_game_text
+from rulekit.rules.library import shipped_games
 from rulekit.rules.model import Game as Model
 from rulekit.scenario.games import Games
 from rulekit.scenario.model import Scenario
@@ -47,18 +48,21 @@ class Hunt:
     """The scenarios of a game; those that have noticed something come first.
 
     `files` are the texts the game is read from by key, its own first; mutants are of the `key`.
+    `next` hunts with another game that includes the same library.
     """
 
     folder: Path
     key: str
     files: dict[str, str]
     scenarios: list[Scenario]
+    next: Hunt | None = None
 
     def failing(self, text: str) -> list[str]:
-        """The scenarios that fail with this text of the file, with which the game must load."""
+        """The scenarios that fail with this text of the file, with which the games must load."""
         games = self._games(text)
         assert games is not None, "the rules do not load"
-        return [one.name for one in self.scenarios if not self._holds(one, games)]
+        failing = [one.name for one in self.scenarios if not self._holds(one, games)]
+        return failing + (self.next.failing(text) if self.next else [])
 
     def noticed_by(self, mutant: Mutant) -> str:
         """The scenario that fails, `the reader` if the game does not load, or ""."""
@@ -69,7 +73,7 @@ class Hunt:
             if not self._holds(scenario, games):
                 self.scenarios.insert(0, self.scenarios.pop(index))
                 return scenario.name
-        return ""
+        return self.next.noticed_by(mutant) if self.next else ""
 
     def _games(self, text: str) -> OneGame | None:
         first, files = next(iter(self.files)), {**self.files, self.key: text}
@@ -95,10 +99,14 @@ def scenarios_in(folder: Path) -> list[Scenario]:
 
 
 def hunt_for(target: Target) -> Hunt:
-    """A hunt with the scenarios that name the game of a target."""
-    files = read_game(target.game)[2]
-    scenarios = [one for one in scenarios_in(target.folder) if one.game.text == target.game]
-    return Hunt(target.folder, target.key, files, scenarios)
+    """A hunt with the scenarios that name the games of a target."""
+    hunt = None
+    for game in reversed(target.games):
+        folder, files = shipped_games()[game].parent, read_game(game)[2]
+        scenarios = [one for one in scenarios_in(folder) if one.game.text == game]
+        hunt = Hunt(folder, target.key, files, scenarios, hunt)
+    assert hunt is not None
+    return hunt
 
 
 def describe(survivors: Sequence[Mutant], file: Path) -> str:

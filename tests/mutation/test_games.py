@@ -3,34 +3,44 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 import pytest
 
 from tests.mutation.games import TARGETS, Target, accepted
 from tests.mutation.hunt import describe, hunt_for
-from tests.mutation.mutants import mutants_of
+from tests.mutation.mutants import Mutant, mutants_of
 
-SAMPLE = 15
-"""How many mutants the quick test looks at, if there are so many."""
+FEW, SOME = 4, 20
+"""How many mutants of a file the quick test and the long one look at, if there are so many; all of
+them are for `python -m tests.mutation`."""
 
-targets = pytest.mark.parametrize("target", TARGETS, ids=lambda target: target.name)
+targets = pytest.mark.parametrize("target", TARGETS, ids=str)
 
 
 @targets
-def test_a_sample_of_faults_is_noticed(target: Target) -> None:
-    text, known = target.text, accepted(target)
-    mutants = [one for one in mutants_of(text) if one.name not in known]
-    sample = random.Random(text).sample(mutants, min(SAMPLE, len(mutants)))
-    hunt = hunt_for(target)
-    assert hunt.failing(text) == []
-    assert describe(list(hunt.survivors(sample)), target.path) == ""
+def test_a_few_faults_are_noticed(target: Target) -> None:
+    _check(target, _sample(target, FEW))
 
 
 @pytest.mark.slow
 @targets
-def test_every_fault_is_noticed(target: Target) -> None:
-    survivors = list(hunt_for(target).survivors(mutants_of(target.text)))
+def test_a_sample_of_faults_is_noticed(target: Target) -> None:
+    """Another one whenever the file changes."""
+    assert hunt_for(target).failing(target.text) == []
+    _check(target, _sample(target, SOME))
+
+
+@targets
+def test_what_is_accepted_is_a_fault_that_can_be_made(target: Target) -> None:
+    assert accepted(target).keys() - {one.name for one in mutants_of(target.text)} == set()
+
+
+def _sample(target: Target, size: int) -> Sequence[Mutant]:
     known = accepted(target)
-    new = [one for one in survivors if one.name not in known]
-    assert describe(new, target.path) == ""
-    assert known.keys() - {one.name for one in survivors} == set(), "noticed after all, or gone"
+    mutants = [one for one in mutants_of(target.text) if one.name not in known]
+    return random.Random(target.text).sample(mutants, min(size, len(mutants)))
+
+
+def _check(target: Target, mutants: Sequence[Mutant]) -> None:
+    assert describe(list(hunt_for(target).survivors(mutants)), target.path) == ""

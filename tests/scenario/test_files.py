@@ -27,11 +27,34 @@ def test_all_hold() -> None:
     assert len(done.results) == 6
 
 
-def test_melds() -> None:
-    done = run_file(Path("laid.yaml"), Games())
+@pytest.mark.parametrize("name", ["laid", "seats"])
+def test_two_hold(name: str) -> None:
+    done = run_file(Path(f"{name}.yaml"), Games())
     assert done.diagnostics == ()
     assert [failure.text() for failure in done.failed] == []
     assert len(done.results) == 2
+
+
+PARTNERS = """
+- scenario: partners have their points together
+  game: scopa
+  players: 4
+  given: {hands: [[7C], [2C], [3C], [4C]], turn: 1, totals: TOTALS}
+  expect: {totals: [3, 4, 3, 4]}
+"""
+
+
+@pytest.mark.parametrize("totals", ["[3, 4, 3, 4]", "{1: 3, 4: 4}"])
+def test_partners_have_their_points_together(tmp_path: Path, totals: str) -> None:
+    (tmp_path / "partners.yaml").write_text(PARTNERS.replace("TOTALS", totals), "utf-8")
+    done = run_file(tmp_path / "partners.yaml", Games())
+    assert (done.diagnostics, done.failed, len(done.results)) == ((), (), 1)
+
+
+def test_partners_with_points_of_their_own_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "partners.yaml").write_text(PARTNERS.replace("TOTALS", "[3, 4, 2, 4]"), "utf-8")
+    (failure,) = run_file(tmp_path / "partners.yaml", Games()).failed
+    assert "`totals` gives seat 3 other points than its partner" in failure.text()
 
 
 def test_failures(golden: Golden) -> None:

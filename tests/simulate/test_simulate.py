@@ -18,7 +18,8 @@ from click.testing import CliRunner
 import rulekit
 from rulekit.bots import bot_chance, seat_bots
 from rulekit.cli import main
-from rulekit.simulate.report import length, report_data, table_lines
+from rulekit.simulate.figures import length
+from rulekit.simulate.report import report_data, table_lines
 from rulekit.simulate.run import simulate
 
 ROOT = Path(__file__).resolve().parents[2]

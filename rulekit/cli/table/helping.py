@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from textwrap import wrap
 
+from rulekit.cli.table.gathering import of_several
 from rulekit.engine.deck import Deck
 from rulekit.engine.machine import ActionInfo, Machine
 
@@ -17,8 +19,8 @@ COMMANDS = (
 )
 
 
-def help_lines(machine: Machine) -> Iterator[str]:
-    """A line for each thing that can be typed, with cards of this game."""
+def help_lines(machine: Machine, screen: int) -> Iterator[str]:
+    """What can be typed, with cards of this game, and what it does, beside each other."""
     do, card = example(machine), _card(machine.deck)
     three, others = _alike(machine.deck, 0), _alike(machine.deck, 1)
     lines = [
@@ -36,11 +38,21 @@ def help_lines(machine: Machine) -> Iterator[str]:
     ):
         info = _first(machine, kinds)
         if info is not None:
-            lines.append((f"{info.name.replace('_', ' ')} {cards}", meaning))
+            name = info.name.replace("_", " ")
+            lines.append((f"{name} {cards}", meaning))
+            if kinds == ("way",):
+                lines.append((name, "be asked for one meld after the other"))
+    several = next(iter(of_several(machine).items()), None)
+    if several is not None:
+        name, many = several[0].replace("_", " "), several[1]
+        lines.append((name, f"be asked for {many}; so is who names fewer"))
     lines.append((f"why {do}", "which rule forbids it"))
     lines += COMMANDS
     width = max(14, *(len(typed) for typed, _ in lines))
-    yield from (f"  {typed:<{width}}  {meaning}" for typed, meaning in lines)
+    for typed, meaning in lines:
+        beside = wrap(meaning, max(20, screen - width - 4), break_on_hyphens=False)
+        yield f"  {typed:<{width}}  {beside[0]}"
+        yield from (f"{'':{width + 4}}{more}" for more in beside[1:])
 
 
 def example(machine: Machine) -> str:

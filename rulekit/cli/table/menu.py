@@ -10,7 +10,14 @@ import attrs
 MOST_LINES = 8
 """As many melds, or cards to lay off, have a line of their own."""
 MOST_IN_ROW = 24
+MOST_WAYS = 6
+"""So many of several melds each stand in one line."""
+MOST_SHOWN = 24
+"""So many lines are shown of actions between which it is open what is meant."""
+MOST_LISTED = 200
+"""So many lines are shown where all actions are asked for."""
 WIDEST_LABEL = 36
+NO_ACTIONS: Mapping[str, str] = {}
 
 
 @attrs.frozen
@@ -18,7 +25,8 @@ class Row:
     """A line of the list: an action with its number, or several of one name without numbers.
 
     `head` is what the labels of several have in common, `rests` what is different in each;
-    `short` says that these are single cards.
+    `short` says that these are single cards. With `many`, `rests` are the cards of which so many
+    are chosen.
     """
 
     texts: tuple[str, ...]
@@ -26,6 +34,7 @@ class Row:
     head: str = ""
     rests: tuple[str, ...] = ()
     short: bool = False
+    many: str = ""
 
 
 @attrs.frozen
@@ -37,15 +46,23 @@ class Menu:
     numbered: int
 
 
-def make_menu(actions: Sequence[Mapping[str, Any]], by_action: bool) -> Menu:
-    """The list for the actions of a view; `by_action` puts many of one name together."""
+def make_menu(
+    actions: Sequence[Mapping[str, Any]],
+    by_action: bool,
+    several: Mapping[str, str] = NO_ACTIONS,
+) -> Menu:
+    """The list for the actions of a view; `by_action` puts many of one name together.
+
+    `several` are the names of actions of several cards, with how many these are.
+    """
     groups: dict[str, list[Mapping[str, Any]]] = {}
     for action in actions:
-        name = action["text"].split()[0] if by_action else action["text"]
-        groups.setdefault(name, []).append(action)
+        name = action["text"].split()[0]
+        grouped = by_action or name in several
+        groups.setdefault(name if grouped else action["text"], []).append(action)
     rows: list[Row] = []
-    for group in groups.values():
-        row = _row(group)
+    for name, group in groups.items():
+        row = _row_of_several(group, several[name]) if name in several else _row(group)
         rows += [row] if row else [Row((action["text"],), 1) for action in group]
     shown = [row.texts[0] for row in rows if row.number]
     hidden = [text for row in rows if not row.number for text in row.texts]
@@ -68,6 +85,17 @@ def _row(group: Sequence[Mapping[str, Any]]) -> Row | None:
         return None
     head = " ".join(labels[0][:common])
     return Row(tuple(action["text"] for action in group), 0, head, rests, short)
+
+
+def _row_of_several(group: Sequence[Mapping[str, Any]], many: str) -> Row | None:
+    """Many choices of several cards in one line that says of which."""
+    if len(group) <= MOST_LINES:
+        return None
+    labels = [action["label"].split() for action in group]
+    head = " ".join(labels[0][: _in_common(labels, group[0]["text"].split()[1:])])
+    texts = tuple(action["text"] for action in group)
+    cards = dict.fromkeys(card for text in texts for card in text.split()[1:])
+    return Row(texts, 0, head, tuple(cards), many=many)
 
 
 def _in_common(labels: Sequence[Sequence[str]], values: Sequence[str]) -> int:
@@ -94,14 +122,19 @@ def lines(
     width = min(WIDEST_LABEL, max(map(len, single), default=0))
     for row in menu.rows:
         if row.number:
-            yield one_line(row.number, labels[row.texts[0]], row.texts[0], width, dim)
+            yield one_line(row.number, labels[row.texts[0]], row.texts[0], width, dim, screen)
+        elif row.many:
+            yield f"       {row.head}   {row.many} of {hand(row.rests)}"
         elif row.short:
             yield f"       {row.head}   {hand(row.rests)}"
         else:
-            more = len(row.rests) - MOST_IN_ROW
-            told = [show(rest) for rest in row.rests[:MOST_IN_ROW]]
-            if more > 0:
-                told.append(f"and {more} more: `list {row.texts[0].split()[0]}`")
+            several = any(" / " in text for text in row.texts)
+            most = MOST_WAYS if several else MOST_IN_ROW
+            told = [show(rest) for rest in row.rests[:most]]
+            if len(row.rests) > most:
+                name = row.texts[0].split()[0]
+                how = f"`{name}` asks which" if several else f"`list {name}`"
+                told.append(f"and {len(row.rests) - most} more: {how}")
             yield from packed(f"       {row.head}   ", told, screen)
 
 
@@ -117,16 +150,24 @@ def packed(head: str, parts: Sequence[str], width: int) -> Iterator[str]:
     yield line
 
 
-def one_line(number: int, label: str, text: str, width: int, dim: Callable[[str], str]) -> str:
-    """An action with its number, and how it is written."""
-    return f"  {number:>3}  {label:<{width}}  {dim(text)}"
+def one_line(
+    number: int, label: str, text: str, width: int, dim: Callable[[str], str], screen: int
+) -> str:
+    """An action with its number, and how it is written where there is room for both."""
+    line = f"  {number:>3}  {label:<{width}}"
+    return f"{line}  {dim(text)}" if len(line) + len(text) + 2 <= screen else line.rstrip()
 
 
 def some_lines(
-    menu: Menu, labels: Mapping[str, str], only: Collection[str], dim: Callable[[str], str]
+    menu: Menu,
+    labels: Mapping[str, str],
+    only: Collection[str],
+    dim: Callable[[str], str],
+    screen: int,
 ) -> Iterator[str]:
     """Some of the actions, each in a line, under the numbers they have."""
-    width = min(WIDEST_LABEL, max((len(labels[text]) for text in only), default=0))
+    wanted = frozenset(only)
+    width = min(WIDEST_LABEL, max((len(labels[text]) for text in wanted), default=0))
     for number, text in enumerate(menu.order, 1):
-        if text in only:
-            yield one_line(number, labels[text], text, width, dim)
+        if text in wanted:
+            yield one_line(number, labels[text], text, width, dim, screen)

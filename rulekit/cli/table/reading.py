@@ -100,7 +100,7 @@ def half_a_card(deck: Deck, word: str) -> str:
         written = [{one.casefold() for one in both} for both in zip(names, codes, strict=True)]
         for face in deck.faces:
             number = face.rank if kind == "rank" else face.suit
-            if number >= 0 and word.casefold() in written[number]:
+            if 0 <= number < len(written) and word.casefold() in written[number]:
                 return f"`{word}` is a {kind}: name the card, such as {face.code}"
     return ""
 

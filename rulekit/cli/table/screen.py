@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import groupby
 from operator import itemgetter
 from typing import Any
 
@@ -21,7 +22,9 @@ class Screen:
     """Draws views. `names` says who sits where: "you", or the name of a bot.
 
     `by_action` lists many actions of one name together, `width` is that of the terminal. `labels`
-    has what players call things that are remembered, "" for what they are not shown.
+    has what players call things that are remembered, "" for what they are not shown. `spread` names
+    the zones of the table whose cards lie beside each other, so that all are shown. `several` has
+    the actions in which several cards are chosen, with how many.
     """
 
     cards: Cards
@@ -30,6 +33,8 @@ class Screen:
     by_action: bool = False
     width: int = WIDEST
     labels: Mapping[str, str] = attrs.field(factory=dict)
+    spread: Collection[str] = ()
+    several: Mapping[str, str] = attrs.field(factory=dict)
 
     def table(self, view: View) -> Iterator[str]:
         """What lies on the table, what others hold, what is to be remembered, the own hand."""
@@ -46,7 +51,7 @@ class Screen:
 
     def menu(self, view: View) -> menus.Menu:
         """What may be done, in the order in which it is numbered."""
-        return menus.make_menu(view["actions"], self.by_action)
+        return menus.make_menu(view["actions"], self.by_action, self.several)
 
     def actions(self, view: View, only: Collection[str] | None = None) -> Iterator[str]:
         """What may be done, numbered; of these `only` some, under the same numbers."""
@@ -56,12 +61,16 @@ class Screen:
             cards = self.cards
             yield from menus.lines(menu, labels, cards.text, cards.hand, self.dim, self.width)
         else:
-            yield from menus.some_lines(menu, labels, only, self.dim)
+            yield from menus.some_lines(menu, labels, only, self.dim, self.width)
 
     def since(self, lines: Sequence[str]) -> Iterator[str]:
-        """What has happened, with the names of those who did it."""
-        for line in lines:
-            yield f"  {self.cards.text(self._named(line))}"
+        """What has happened, with the names of those who did it; who passes is told together."""
+        for passing, group in groupby(map(self._named, lines), _passes):
+            told = list(group)
+            if passing and len(told) > 1:
+                *some, last = (line.removesuffix(" passes").removeprefix("seat ") for line in told)
+                told = [f"seats {', '.join(some)} and {last} pass"]
+            yield from (f"  {self.cards.text(line)}" for line in told)
 
     def result(self, view: View) -> Iterator[str]:
         """Who has won, and the points if there are any."""
@@ -111,7 +120,8 @@ class Screen:
     def _shared(self, view: View) -> Iterator[tuple[str, str]]:
         for name, zone in view["zones"].items():
             if "count" in zone and "melds" not in zone:
-                yield _words(name), self._pile(zone)
+                lies = self._part(zone) if name in self.spread else self._pile(zone)
+                yield _words(name), lies
 
     def _melds(self, view: View) -> Iterator[tuple[str, str]]:
         """A line for each meld on the table: its number, its cards and whose it is."""
@@ -159,6 +169,8 @@ class Screen:
     def _value(self, value: Any) -> str:
         """A remembered value in words, or "" for what says nothing."""
         if isinstance(value, Mapping):
+            if all(isinstance(one, bool) for one in value.values()):
+                return ", ".join(self._who(int(seat)) for seat, one in value.items() if one)
             parts = [(self._who(int(seat)), self._value(one)) for seat, one in value.items()]
             return ", ".join(f"{who} {text}" for who, text in parts if text)
         if value is True:
@@ -194,6 +206,10 @@ class Screen:
             if name == "you" and line.startswith(f"seat {seat} "):
                 return f"seat {seat} (you) {line.removeprefix(f'seat {seat} ')}"
         return line
+
+
+def _passes(line: str) -> bool:
+    return line.startswith("seat ") and line.endswith(" passes")
 
 
 def _words(name: str) -> str:

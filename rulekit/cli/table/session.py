@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
 from shlex import quote
 
@@ -12,8 +12,11 @@ import attrs
 
 from rulekit.cli.console import say_wrapped, without_controls, wrapped
 from rulekit.cli.exits import FAULTS, GOOD
+from rulekit.cli.table.gathering import Gathering, added, begin
 from rulekit.cli.table.helping import example, help_lines
-from rulekit.cli.table.reading import Typed, attempts, half_a_card, read_line
+from rulekit.cli.table.leading import Leading, lead, narrowed, settled
+from rulekit.cli.table.menu import MOST_LISTED, MOST_SHOWN
+from rulekit.cli.table.reading import Typed, attempts, half_a_card, read_line, with_joined_name
 from rulekit.cli.table.saving import Sitting, claim, write_sitting
 from rulekit.cli.table.screen import Screen, View
 from rulekit.cli.table.seating import Seating
@@ -45,6 +48,9 @@ class Session:
     """What each action of this sitting showed the person of others' cards, by its number."""
     listed: set[str] = attrs.field(factory=set)
     """Actions whose numbers have been shown, though the list of this moment has none for them."""
+    leading: Leading | Gathering | None = None
+    """The choice that is asked for of an action that is done choice by choice, or the cards named
+    so far of several."""
 
     def play(self) -> int:
         """Play on to the end, or until the person leaves; the exit status."""
@@ -76,7 +82,7 @@ class Session:
             self._apply("pass")
             return
         self._keep()
-        self.listed = set()
+        self.listed, self.leading = set(), None
         self._draw(view)
         before = self.match.number
         while self.match.number == before:
@@ -110,16 +116,76 @@ class Session:
 
     def _answer(self, line: str, view: View) -> None:
         """Do what a line asks for."""
+        if isinstance(self.leading, Leading) and self._chosen(self.leading, line):
+            return
+        if isinstance(self.leading, Gathering):
+            more = added(self.match, self.leading, line)
+            if more is not None:
+                self._act(more) if isinstance(more, str) else self._lead(more)
+                return
         typed = self._read(line, view)
+        gathering = begin(self.match, line, typed, self._names())
+        if gathering is not None:
+            self._lead(gathering)
+            return
         match typed:
             case Typed("nothing"):
+                self.leading = None
                 self._lines(self.screen.actions(view))
             case Typed("unclear"):
-                self._unclear(typed, view)
+                if not self._led(line):
+                    self._unclear(typed, view)
             case Typed("command", text, command):
                 self._command(command, text, view)
             case Typed("action", text):
-                self._act(text)
+                if self.match.is_legal(text) or not self._led(line):
+                    self._act(text)
+
+    # ---------------------------------------------------------------------- meld by meld
+
+    def _led(self, line: str) -> bool:
+        """Whether what is typed begins an action that is done choice by choice; then it is."""
+        names = self._names()
+        name, *words = with_joined_name(line.split(), names)
+        begun = [one for one in names if one.startswith(name.casefold())]
+        if len(begun) != 1:
+            return False
+        machine = self.match.machine
+        numbers = machine.questions[self.match.state.question].actions
+        info = next(one for one in map(machine.actions.__getitem__, numbers) if one.name in begun)
+        melds = [meld.strip() for meld in " ".join(words).split("/") if meld.strip()]
+        return self._lead(lead(self.match, info, melds))
+
+    def _chosen(self, leading: Leading, line: str) -> bool:
+        """Whether a line is an option of the choice that is asked for; then it is chosen."""
+        option = leading.option(line)
+        if not option:
+            if line.strip():
+                self._tell(f"  there is no number {line.strip()}")
+            return bool(line.strip())
+        try:
+            choice = leading.choice.choose(option)
+        except IllegalAction:
+            found = narrowed(self.match, leading, option)
+            if isinstance(found, str):
+                self._tell(f"  no: {self.screen.cards.text(without_controls(found))}")
+                return True
+            if found is None or len(found.order) > 1:
+                return found is not None and self._lead(found)
+            choice = leading.choice.choose(found.order[0])
+        return self._lead(settled(self.match, leading.info, choice))
+
+    def _lead(self, leading: Leading | Gathering | str | None) -> bool:
+        """Ask for the next choice, or do the action where all is chosen."""
+        self.leading = None if isinstance(leading, str) else leading
+        show = self.screen.cards.text
+        if isinstance(leading, Leading):
+            self._lines(leading.lines(show))
+        elif isinstance(leading, Gathering):
+            self._tell(leading.question(show))
+        elif isinstance(leading, str):
+            self._apply(leading)
+        return leading is not None
 
     def _read(self, line: str, view: View) -> Typed:
         """What a line means; of several actions the one that the words say exactly."""
@@ -195,13 +261,12 @@ class Session:
             self._tell(f"  {typed.text}")
             return
         self._show("  which one?")
-        self.listed |= set(typed.meant)
-        self._lines(self.screen.actions(view, typed.meant))
+        self._some(typed.meant, MOST_SHOWN, view)
 
     def _command(self, command: str, text: str, view: View) -> None:
         match command:
             case "help":
-                self._lines(help_lines(self.match.machine))
+                self._lines(help_lines(self.match.machine, self.screen.width))
             case "sort":
                 self.screen.cards.by_rank = not self.screen.cards.by_rank
                 self._lines(self.screen.own(view))
@@ -227,8 +292,16 @@ class Session:
         if not meant:
             self._tell(f"  `{text}` cannot be done now")
             return
-        self.listed |= set(meant)
-        self._lines(self.screen.actions(view, meant))
+        self._some(meant, MOST_LISTED, view)
+
+    def _some(self, meant: Collection[str], most: int, view: View) -> None:
+        """Some actions under their numbers, and how many more there are."""
+        wanted = frozenset(meant)
+        shown = [text for text in self.screen.menu(view).order if text in wanted][:most]
+        self.listed |= set(shown)
+        self._lines(self.screen.actions(view, shown))
+        if len(wanted) > len(shown):
+            self._tell(f"       and {len(wanted) - len(shown)} more: say more of the one you mean")
 
     def _why(self, text: str, view: View) -> None:
         if not text.strip():
@@ -257,7 +330,7 @@ class Session:
         except UndoRefused as refusal:
             self._tell(f"  no: {refusal}")
             return
-        self.match = earlier
+        self.match, self.leading = earlier, None
         self.told = len(earlier.log(self.seat))
         self._show("  taken back")
 

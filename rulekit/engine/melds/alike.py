@@ -74,20 +74,36 @@ def from_naturals(book: Book, kind: Kind, base: int, cards: int) -> Iterator[Mel
 
 def with_wilds(book: Book, kind: Kind, cards: int, wilds: int) -> Iterator[Meld]:
     """The melds in the cards in which exactly so many stand for others."""
+    for base in kind.alike:
+        yield from of_base(book, kind, base, cards, wilds)
+
+
+def of_base(book: Book, kind: Kind, base: int, cards: int, wilds: int) -> Iterator[Meld]:
+    """Those of one base."""
+    alike = kind.alike[base]
+    natural = cards & alike
+    if not wilds:
+        yield from from_naturals(book, kind, base, natural)
+        return
     least = max(kind.low - wilds, kind.naturals[0])
     most = min(kind.high - wilds, kind.naturals[1])
-    for base, alike in kind.alike.items():
-        natural = cards & alike
-        # Without a demand to differ a card of this base never stands for another.
-        wild = cards & book.wild & (-1 if kind.values else ~alike)
-        if wild.bit_count() < wilds or natural.bit_count() < least:
-            continue
-        for own in choices(natural, book.copies, least, most):
-            for other in choices(wild, book.copies, wilds, wilds):
-                other = _next_copies(own, other, cards, book)
-                meld = make(book, kind, base, own | other) if other >= 0 else None
-                if meld and meld.wilds == wilds and mask_of(meld.pieces[: meld.naturals]) == own:
-                    yield meld
+    # Without a demand to differ a card of this base never stands for another.
+    wild = cards & book.wild & (-1 if kind.values else ~alike)
+    if wild.bit_count() < wilds or natural.bit_count() < least:
+        return
+    if not kind.values:
+        if kind.wilds[0] <= wilds <= kind.wilds[1]:
+            others = [pieces_of(other) for other in choices(wild, book.copies, wilds, wilds)]
+            for row in map(pieces_of, choices(natural, book.copies, least, most)):
+                for more in others:
+                    yield book.interned(kind.number, base, -1, row + more, wilds)
+        return
+    for own in choices(natural, book.copies, least, most):
+        for other in choices(wild, book.copies, wilds, wilds):
+            other = _next_copies(own, other, cards, book)
+            meld = make(book, kind, base, own | other) if other >= 0 else None
+            if meld and meld.wilds == wilds and mask_of(meld.pieces[: meld.naturals]) == own:
+                yield meld
 
 
 def _next_copies(own: int, other: int, cards: int, book: Book) -> int:

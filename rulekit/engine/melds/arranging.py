@@ -14,9 +14,15 @@ from rulekit.engine.melds.parts import Part
 if TYPE_CHECKING:
     from rulekit.engine.melds.book import Book
 
+_FEW = 16
+"""Up to so many melds are simply tried together, where no card is there twice or wild."""
 
-def deadwood(book: Book, cards: int, points: Sequence[int]) -> int:
-    """The least sum of points (by piece) of the cards outside disjoint melds of any kinds.
+
+def deadwood(
+    book: Book, cards: int, points: Sequence[int], kinds: Sequence[int] | None = None
+) -> int:
+    """The least sum of points (by piece) of the cards outside disjoint melds of these kinds, or
+    of any.
 
     The search takes the parts of the hand face by face and remembers what it has seen: a state is
     the natural cards that are left and the wild cards that the melds so far need and can take. Ten
@@ -25,15 +31,37 @@ def deadwood(book: Book, cards: int, points: Sequence[int]) -> int:
     desk = book.desk
     wilds = (cards & book.wild).bit_count()
     parts: list[Part] = []
-    for kind in range(len(book.rules)):
-        parts += desk.pattern(kind).parts(cards, wilds)
+    for kind in range(len(book.rules)) if kinds is None else kinds:
+        parts += desk.pattern(kind).parts(desk.counters.lowest(cards), wilds)
     pieces = pieces_of(cards)
     total = 0
     for piece in pieces:
         total += points[piece]
     if not parts:
         return total
+    if not wilds and len(parts) <= _FEW:
+        worth = {desk.counters.face_of[piece]: points[piece] for piece in pieces}
+        if len(worth) == len(pieces):
+            return total - _most_apart([_saved(part, worth) for part in parts])
     return total - Arranging(desk.counters, parts, pieces, points).best()
+
+
+def _saved(part: Part, worth: dict[int, int]) -> tuple[int, int]:
+    """The faces of a meld without wild cards, a bit each, and their points."""
+    mask = saved = 0
+    for face in part.faces:
+        mask |= 1 << face
+        saved += worth[face]
+    return mask, saved
+
+
+def _most_apart(melds: Sequence[tuple[int, int]]) -> int:
+    """The most points that melds without a card in common have together."""
+    most = 0
+    for at, (mask, saved) in enumerate(melds, 1):
+        others = [one for one in melds[at:] if not one[0] & mask]
+        most = max(most, saved + _most_apart(others) if others else saved)
+    return most
 
 
 class Arranging:

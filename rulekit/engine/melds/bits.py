@@ -61,3 +61,35 @@ def orders(cards: int, copies: Sequence[int], size: int) -> Iterator[tuple[int, 
     for piece in first_copies(cards, copies):
         for rest in orders(cards & ~(1 << piece), copies, size - 1):
             yield (piece, *rest)
+
+
+def of_worth(
+    cards: int, copies: Sequence[int], low: int, high: int, worth: Sequence[int], total: int
+) -> Iterator[int]:
+    """The subsets of `low` to `high` cards whose worth adds up to `total`, copies counted once.
+
+    Searched from the lowest card on; a branch ends where what is left cannot reach the total.
+    """
+    groups = [pieces_of(cards & copies[piece]) for piece in first_copies(cards, copies)]
+    least, most = [0], [0]
+    for group in reversed(groups):
+        values = [worth[piece] for piece in group]
+        least.append(least[-1] + sum(value for value in values if value < 0))
+        most.append(most[-1] + sum(value for value in values if value > 0))
+    bounds = list(zip(reversed(least), reversed(most), strict=True))
+
+    def search(number: int, taken: int, count: int, need: int) -> Iterator[int]:
+        if not bounds[number][0] <= need <= bounds[number][1]:
+            return
+        if number == len(groups):
+            if count >= low:
+                yield taken
+            return
+        group = groups[number]
+        yield from search(number + 1, taken, count, need)
+        for many, piece in enumerate(group[: high - count], 1):
+            taken |= 1 << piece
+            need -= worth[piece]
+            yield from search(number + 1, taken, count + many, need)
+
+    return search(0, 0, 0, total)

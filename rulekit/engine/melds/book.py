@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from rulekit.engine.deck import Deck
 from rulekit.engine.melds import alike, arranging, contracts, growth, sequence
@@ -10,11 +10,15 @@ from rulekit.engine.melds.bits import mask_of, orders, pieces_of
 from rulekit.engine.melds.deciding import Desk
 from rulekit.engine.melds.explain import explain
 from rulekit.engine.melds.kind import Kind, work_out
+from rulekit.engine.melds.leaving import Leaving, Limit
 from rulekit.engine.melds.rule import Contract, MeldRule
 from rulekit.engine.melds.tables import BOUND, NARROW, tables_of
 from rulekit.engine.melds.text import Slot, folded, label
 from rulekit.engine.melds.text import work_out as work_out_slots
 from rulekit.engine.melds.values import Laid, Meld, Place, Way
+
+_TABLES = 16
+"""How many tables of points are remembered."""
 
 
 class Book:
@@ -46,6 +50,7 @@ class Book:
         faces = [mask_of(pieces) for pieces in deck.face_pieces]
         self.copies = tuple(faces[face] for face in deck.piece_face)
         self.desk = Desk(self)
+        self._deciders = self.desk.deciders
         self.windows: dict[tuple[int, ...], tuple[tuple[int, int], ...]] = {}
         self.names = frozenset(folded(rule.name) for rule in rules)
         self.open_readings: dict[tuple[int, ...], bool] = {}
@@ -55,6 +60,7 @@ class Book:
         self._interned: dict[tuple[int, int, int, tuple[int, ...]], Meld] = {}
         self._orders: dict[tuple[int, int], tuple[tuple[int, ...], ...]] = {}
         self._found: dict[tuple[tuple[int, ...], int], tuple[Meld, ...]] = {}
+        self._leavings: dict[tuple[int, ...], Leaving] = {}
 
     # ------------------------------------------------------------------------- one meld
 
@@ -76,6 +82,8 @@ class Book:
 
     def fits(self, meld: Meld) -> bool:
         """Whether a meld keeps to the rule of its kind: the one definition all else agrees with."""
+        if self._interned.get((meld.kind, meld.base, meld.at, meld.pieces)) is meld:
+            return True
         kind = self.kinds[meld.kind]
         if meld.base not in kind.alike or meld.mask.bit_count() != meld.size:
             return False
@@ -152,6 +160,23 @@ class Book:
             cards |= grows if grows >= 0 else growth.work_out(self, laid[0])
         return cards
 
+    def fitting(self, melds: Sequence[Laid]) -> int:
+        """The pieces for which there are `places`: those that may be added, and wild cards of a
+        meld that may be added to it once another card is in their place."""
+        cards = self.growing(melds)
+        for laid in melds:
+            for piece in pieces_of(laid[0].mask & self.wild & ~cards):
+                if growth.places(self, piece, melds):
+                    cards |= 1 << piece
+        return cards
+
+    def standing(self, melds: Sequence[Laid]) -> int:
+        """Pieces among which are all that have `stand_ins`, as a mask."""
+        cards = 0
+        for laid in melds:
+            cards |= growth.stands(self, laid[0])
+        return cards
+
     def places(self, piece: int, melds: Sequence[Laid]) -> tuple[Place, ...]:
         """Where a card may be added: one place for each different result."""
         return growth.places(self, piece, melds)
@@ -170,14 +195,31 @@ class Book:
 
     # ------------------------------------------------------------------- several melds at once
 
-    def ways(self, contract: int, cards: int) -> Iterator[Way]:
+    def ways(
+        self,
+        contract: int,
+        cards: int,
+        each: Callable[[Meld], object] | None = None,
+        stay: int = -1,
+        leaving: Leaving | None = None,
+        most: int = 0,
+    ) -> Iterator[Way]:
         """The ways to lay a contract (by its number) from the cards, lazily; ways that differ in
-        copies of a face or in the order of melds alone count once."""
-        return contracts.ways(self, contract, cards)
+        copies of a face or in the order of melds alone count once.
+
+        `each`: only with melds for which it is true, as it is for all that differ in copies.
+        `stay`: only those of which so many cards stay at most; -1: any number.
+        `leaving`: only those of which no more than `most` points by its table stay.
+        """
+        if leaving is None:
+            return contracts.ways(self, contract, cards, each, stay)
+        if not leaving.may_be(cards, most):
+            return iter(())
+        return contracts.ways(self, contract, cards, each, stay, Limit(leaving, most))
 
     def can_lay(self, contract: int, cards: int) -> bool:
         """Whether there is a way, found without listing them."""
-        return contracts.can_lay(self, contract, cards)
+        return self._deciders[contract](cards)
 
     def is_way(self, contract: int, cards: int, way: Way) -> bool:
         """Whether `ways` would list it, or one that differs in copies or order alone."""
@@ -189,7 +231,18 @@ class Book:
 
     def deadwood(self, cards: int, points: Sequence[int]) -> int:
         """The least sum of `points` (by piece) of cards outside disjoint melds."""
+        if isinstance(points, tuple):
+            return self.leaving(points).least(cards)
         return arranging.deadwood(self, cards, points)
+
+    def leaving(self, points: tuple[int, ...]) -> Leaving:
+        """Deadwood by one table of points, with what is remembered of it."""
+        leaving = self._leavings.get(points)
+        if leaving is None:
+            if len(self._leavings) >= _TABLES:
+                self._leavings.clear()
+            leaving = self._leavings[points] = Leaving(self, points)
+        return leaving
 
     def leftover(self, cards: int, melds: Sequence[Laid | Meld]) -> int:
         """The cards that stay when as many as possible are laid off on the melds."""
@@ -198,7 +251,7 @@ class Book:
     # ----------------------------------------------------------------- for the rooms of the book
 
     def interned(self, kind: int, base: int, at: int, pieces: tuple[int, ...], wilds: int) -> Meld:
-        """The one meld of these values, so that what is worked out of it is kept."""
+        """The one meld of these values, which fit, so that what is worked out of it is kept."""
         key = (kind, base, at, pieces)
         meld = self._interned.get(key)
         if meld is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -11,6 +11,7 @@ import attrs
 
 from rulekit.engine.melds import ways as laying
 from rulekit.engine.melds.bits import pieces_of
+from rulekit.engine.melds.leaving import Limit
 from rulekit.engine.melds.rule import Clause, Contract
 from rulekit.engine.melds.saying import codes_of, name_of, one_of, times
 from rulekit.engine.melds.values import Meld, Way
@@ -19,16 +20,26 @@ if TYPE_CHECKING:
     from rulekit.engine.melds.book import Book
 
 
-def ways(book: Book, contract: int, cards: int) -> Iterator[Way]:
+def ways(
+    book: Book,
+    contract: int,
+    cards: int,
+    each: Callable[[Meld], object] | None = None,
+    stay: int = -1,
+    limit: Limit | None = None,
+) -> Iterator[Way]:
     """The ways to lay a contract from the cards, one by one; ways that differ in copies of a face
-    or in the order of melds alone come once. A way's melds stand in the order of the clauses."""
+    or in the order of melds alone come once. A way's melds stand in the order of the clauses.
+
+    `each`: what must be true of every meld. `stay`: how many cards stay at most (-1: any
+    number). `limit`: how many points stay at most."""
     asked = book.contracts[contract]
-    return laying.ways(book, asked, cards) if asked.asks else iter(())
+    return laying.ways(book, asked, cards, each, stay, limit) if asked.asks else iter(())
 
 
 def can_lay(book: Book, contract: int, cards: int) -> bool:
     """Whether there is a way, found without listing melds."""
-    return book.contracts[contract].asks and book.desk.can_lay(contract, cards)
+    return book.desk.deciders[contract](cards)
 
 
 def is_way(book: Book, contract: int, cards: int, way: Way) -> bool:
@@ -44,7 +55,10 @@ def is_way(book: Book, contract: int, cards: int, way: Way) -> bool:
     if asked.any_number or not asked.asks:
         return asked.any_number and bool(way.melds)
     slots = _slots(asked)
-    return len(slots) == len(way.melds) == _most_placed(slots, way.melds)
+    if len(slots) != len(way.melds):
+        return False
+    in_order = all(map(laying.fits, slots, way.melds))
+    return in_order or _most_placed(slots, way.melds) == len(slots)
 
 
 def lacking(book: Book, contract: int, cards: int) -> str:
@@ -155,10 +169,11 @@ def _melds(book: Book, clause: Clause, count: int) -> str:
     """`one run of 4`, `2 sets of 3 or more`."""
     name = name_of(book.kinds[clause.kind])
     melds = f"one {name}" if count == 1 else f"{count} {name}s"
-    return f"{melds} of {_sizes(book, clause)}"
+    return f"{melds} of {sizes_of(book, clause)}"
 
 
-def _sizes(book: Book, clause: Clause) -> str:
+def sizes_of(book: Book, clause: Clause) -> str:
+    """`4`, `3 or more`, `3 to 5`."""
     if clause.high is None:
         full = book.kinds[clause.kind].high <= clause.low
         return f"{clause.low}" if full else f"{clause.low} or more"
@@ -212,7 +227,7 @@ def _wrong_size(book: Book, contract: Contract, faces: Sequence[int]) -> str:
         if clause.count and not book.explain((clause.kind,), faces):
             wanted = list(
                 dict.fromkeys(
-                    _sizes(book, other)
+                    sizes_of(book, other)
                     for other in contract.clauses
                     if other.count and other.kind == clause.kind
                 )

@@ -25,11 +25,35 @@ class Counters:
         self.face_of = deck.piece_face
         self.width = max((len(pieces) for pieces in deck.face_pieces), default=1).bit_length() + 1
         self.unit = tuple(1 << self.width * face for face in range(len(deck.faces)))
+        self.unit_of = tuple(self.unit[face] for face in deck.piece_face)
+        """The unit of each piece."""
         self.guard = sum(unit << self.width - 1 for unit in self.unit)
+        firsts: dict[int, int] = {}
+        for pieces in deck.face_pieces:
+            if pieces:
+                firsts[len(pieces)] = firsts.get(len(pieces), 0) | 1 << pieces[0]
+        self.first = sum(firsts.values())
+        """The first piece of each face."""
+        self._firsts = tuple((first, copies) for copies, first in firsts.items())
         self.most = (1 << self.width - 1) - 1
         self.wild = tuple(
             any(book.wild >> piece & 1 for piece in pieces) for pieces in deck.face_pieces
         )
+
+    def lowest(self, cards: int) -> int:
+        """As many cards of each face, in the lowest copies."""
+        found = 0
+        for first, copies in self._firsts:
+            rows = [cards >> copy & first for copy in range(copies)]
+            # Each face's cards sink to the lowest rows, as in sorting.
+            for end in range(copies - 1, 0, -1):
+                for row in range(end):
+                    below, above = rows[row], rows[row + 1]
+                    if above:
+                        rows[row], rows[row + 1] = below | above, below & above
+            for copy, row in enumerate(rows):
+                found |= row << copy
+        return found
 
     def tally(self, cards: int) -> int:
         """The counters of these pieces."""

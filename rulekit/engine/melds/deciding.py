@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
+from rulekit.engine.melds.bounds import Bound
+from rulekit.engine.melds.choices import Program
 from rulekit.engine.melds.counters import Counters
 from rulekit.engine.melds.needs import Step
 from rulekit.engine.melds.parts import Pattern
-from rulekit.engine.melds.rule import Clause, Contract
+from rulekit.engine.melds.rule import Clause
 
 if TYPE_CHECKING:
     from rulekit.engine.melds.book import Book
@@ -22,7 +25,8 @@ class Desk:
         self.counters = Counters(book)
         self._patterns: dict[tuple[int, int, int | None, bool], Pattern] = {}
         self._plans: dict[tuple[Clause, ...], Plan] = {}
-        self._of_contract: dict[int, tuple[Plan, ...]] = {}
+        self._programs: dict[tuple[Clause, ...], Program] = {}
+        self.deciders = Deciders(self)
 
     def pattern(
         self, kind: int, low: int = 1, high: int | None = None, least: bool = False
@@ -42,19 +46,40 @@ class Desk:
             found = self._plans[clauses] = Plan(self, clauses)
         return found
 
-    def can_lay(self, contract: int, cards: int) -> bool:
-        """Whether there are disjoint melds for a contract in the cards."""
-        plans = self._of_contract.get(contract)
-        if plans is None:
-            plans = self._of_contract[contract] = self._plans_of(self.book.contracts[contract])
-        return any(plan.works(cards) for plan in plans)
+    def program(self, clauses: tuple[Clause, ...]) -> Program:
+        """What listing the ways to lay these clauses goes by."""
+        found = self._programs.get(clauses)
+        if found is None:
+            found = self._programs[clauses] = Program(self.book, clauses)
+        return found
 
-    def _plans_of(self, contract: Contract) -> tuple[Plan, ...]:
-        """Plans of which one must work: the contract's own, or one for each kind."""
-        if not contract.any_number:
-            return (self.plan(contract.clauses),)
-        kinds = range(len(self.book.rules))
-        return tuple(self.plan((Clause(1, kind, 1, None),)) for kind in kinds)
+
+class Deciders(dict[int, "Callable[[int], bool]"]):
+    """By the number of a contract, what decides whether there are disjoint melds for it."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    def __missing__(self, contract: int) -> Callable[[int], bool]:
+        asked = self._desk.book.contracts[contract]
+        if not asked.asks:
+            decider: Callable[[int], bool] = _never
+        elif asked.any_number:
+            kinds = range(len(self._desk.book.rules))
+            plans = [self._desk.plan((Clause(1, kind, 1, None),)) for kind in kinds]
+            decider = partial(_any_works, plans)
+        else:
+            decider = self._desk.plan(asked.clauses).works
+        self[contract] = decider
+        return decider
+
+
+def _never(cards: int) -> bool:
+    return False
+
+
+def _any_works(plans: Sequence[Plan], cards: int) -> bool:
+    return any(plan.works(cards) for plan in plans)
 
 
 class Plan:
@@ -80,24 +105,45 @@ class Plan:
         self.steps = [Step(pattern, count) for pattern, count in wanted]
         self.wild = desk.book.wild
         self.counters = desk.counters
-        self.least = sum(step.pattern.low * step.count for step in self.steps)
+        self.bound = Bound(desk.book, self.steps)
+        self.settled = len(self.steps) <= 1 and all(step.settled for step in self.steps)
+        """Whether the needs say all."""
 
     def works(self, cards: int) -> bool:
         """Whether the cards have all these melds."""
-        if cards.bit_count() < self.least:
-            return False
         wilds = (cards & self.wild).bit_count()
-        needs = []
-        total = 0
+        if not self.bound.allows(cards, wilds):
+            return False
+        # Hands that differ in copies alone are one case, of which much is remembered.
+        cards = self.counters.lowest(cards)
+        needs = self._needs(cards, wilds)
+        return needs is not None and (self.settled or Search(self, cards, wilds, needs).lay(cards))
+
+    def search(self, cards: int) -> Search | None:
+        """A search in cards, the lowest copies of their faces, for which this works, else None."""
+        wilds = (cards & self.wild).bit_count()
+        if self.bound.allows(cards, wilds):
+            needs = self._needs(cards, wilds)
+            if needs is not None:
+                search = Search(self, cards, wilds, needs)
+                if self.settled or search.lay(cards):
+                    return search
+        return None
+
+    def _needs(self, cards: int, wilds: int) -> list[int] | None:
+        """The wild cards that each step needs at the least; None: these are not enough."""
+        needs: list[int] = []
         for step in self.steps:
             need = step.need(cards)
-            total += need
-            if total > wilds:
-                return False
+            wilds -= need
+            if wilds < 0:
+                return None
             needs.append(need)
-        if len(needs) <= 1 and (not needs or self.steps[0].settled):
-            return True
-        return Search(self, cards, wilds, needs).lay(cards)
+        return needs
+
+
+Known = dict[tuple[Pattern, Pattern | None], list[tuple[int, int, int]]]
+"""The parts of a hand by their pattern and by that of the last step."""
 
 
 class Search:
@@ -108,32 +154,54 @@ class Search:
     are cut off by the wild cards that are left.
     """
 
-    def __init__(self, plan: Plan, cards: int, wilds: int, needs: list[int]) -> None:
+    def __init__(
+        self, plan: Plan, cards: int, wilds: int, needs: list[int], known: Known | None = None
+    ) -> None:
+        self.plan = plan
         self.steps = plan.steps
+        self.cards = cards
         self.wilds = wilds
-        counters = plan.counters
-        self.guard = counters.guard
-        self.start = counters.tally(cards) | counters.guard
+        self.guard = plan.counters.guard
+        self.start = plan.counters.tally(cards) | self.guard
         self.after = [sum(needs[at + 1 :]) for at in range(len(needs))]
-        last = plan.steps[-1]
-        self.final = last if len(plan.steps) > 1 and last.closes(cards) else None
+        several = len(plan.steps) > 1
+        self.final = plan.steps[-1] if several and plan.steps[-1].closes(cards) else None
+        self.known: Known = {} if known is None else known
+        spare = wilds - sum(needs)
         searched = plan.steps[:-1] if self.final else plan.steps
-        self.parts = [self._sorted(step, cards) for step in searched]
+        self.parts = [
+            self._sorted(step, spare + need) for step, need in zip(searched, needs, strict=False)
+        ]
 
-    def _sorted(self, step: Step, cards: int) -> list[tuple[int, int, int]]:
-        """For each part its wild cards, its counters, and its counters in the last step's lots."""
-        weights = self.final.weights if self.final else None
-        found = []
-        for part in step.pattern.parts(cards, self.wilds):
-            weight = sum(weights[face] for face in part.faces) if weights else 0
-            found.append((part.low + part.spent, part.tally, weight))
-        found.sort()
+    def behind(self, plan: Plan) -> Search:
+        """A search for some of the melds alone, in the same cards or in some of them."""
+        return Search(plan, self.cards, self.wilds, [0] * len(plan.steps), self.known)
+
+    def _sorted(self, step: Step, wilds: int) -> list[tuple[int, int, int]]:
+        """For each part with so many wild cards at the most their number, its counters, and its
+        counters in the last step's lots."""
+        key = (step.pattern, self.final.pattern if self.final else None)
+        found = self.known.get(key)
+        if found is None:
+            weights = self.final.weights if self.final else None
+            found = self.known[key] = []
+            for part in step.pattern.parts(self.cards, wilds):
+                weight = sum([weights[face] for face in part.faces]) if weights else 0
+                found.append((part.low + part.spent, part.tally, weight))
+            found.sort()
         return found
 
     def lay(self, cards: int) -> bool:
         """Whether all the melds can be laid."""
+        return self.lay_from(cards, self.start, self.wilds)
+
+    def lay_from(self, cards: int, rest: int, wilds: int) -> bool:
+        """Whether all the melds can be laid from some of the cards, which are given as counters
+        too; `wilds` of them are wild."""
+        if not self.steps:
+            return True
         numbers = self.final.numbers(cards) if self.final else 0
-        return self._lay(0, 0, self.steps[0].count, self.start, self.wilds, numbers)
+        return self._lay(0, 0, self.steps[0].count, rest, wilds, numbers)
 
     def _lay(self, at: int, index: int, count: int, rest: int, wilds: int, numbers: int) -> bool:
         """Whether `count` more melds of a step can be laid, from the part `index` on, and those of

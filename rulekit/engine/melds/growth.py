@@ -82,15 +82,25 @@ def _at(book: Book, kind: Kind, meld: Meld, places: tuple[int, ...], at: int) ->
 
 def places(book: Book, piece: int, melds: Sequence[Laid]) -> tuple[Place, ...]:
     """Where a card may be added: one place for each different result."""
-    found: list[Place] = []
-    for laid in melds:
-        meld = laid.meld
+    card = 1 << piece
+    if card & book.wild:
+        there = [laid for laid in melds if (laid[0].grows | laid[0].mask) & card]
+    else:
+        there = [laid for laid in melds if laid[0].grows & card]
+    found: tuple[Place, ...] = ()
+    for laid in there:
+        meld = laid[0]
         grows = meld.grows if meld.grows >= 0 else work_out(book, meld)
-        if grows >> piece & 1:
-            found.extend(_spots(book, piece, laid))
-        elif meld.mask & book.wild & 1 << piece:
-            found.extend(_again(book, piece, laid))
-    return tuple(found)
+        if grows & card or meld.mask & card & book.wild:
+            if meld.spots is None:
+                meld.spots = {}
+            key = (piece, laid[2])
+            spots = meld.spots.get(key)
+            if spots is None:
+                added = _spots(book, piece, laid) if grows & card else _again(book, piece, laid)
+                spots = meld.spots[key] = tuple(added)
+            found += spots
+    return found
 
 
 def _again(book: Book, piece: int, laid: Laid) -> tuple[Place, ...]:
@@ -159,13 +169,41 @@ def _replaced(book: Book, kind: Kind, meld: Meld, piece: int, place: Place) -> M
 
 def stand_ins(book: Book, piece: int, melds: Sequence[Laid]) -> tuple[Place, ...]:
     """Where a wild card stands for what this card is."""
-    found: list[Place] = []
+    card = 1 << piece
+    found: tuple[Place, ...] = ()
     for laid in melds:
-        meld = laid.meld
-        kind = book.kinds[meld.kind]
-        if meld.wilds and kind.alike[meld.base] >> piece & 1:
-            found.extend(_told_apart(book, meld, list(_exchanges(book, kind, piece, laid))))
-    return tuple(found)
+        meld = laid[0]
+        if stands(book, meld) & card:
+            if meld.exchanged is None:
+                meld.exchanged = {}
+            key = (piece, laid[2])
+            spots = meld.exchanged.get(key)
+            if spots is None:
+                exchanges = list(_exchanges(book, book.kinds[meld.kind], piece, laid))
+                spots = meld.exchanged[key] = tuple(_told_apart(book, meld, exchanges))
+            found += spots
+    return found
+
+
+def stands(book: Book, meld: Meld) -> int:
+    """The pieces among which are all that a wild card of the meld may stand for; kept in it."""
+    if not meld.wilds:
+        return 0
+    return meld.stands if meld.stands >= 0 else _work_out_stands(book, meld)
+
+
+def _work_out_stands(book: Book, meld: Meld) -> int:
+    kind = book.kinds[meld.kind]
+    if not kind.is_run or kind.values:
+        meld.stands = kind.alike[meld.base]
+        return meld.stands
+    places, at = kind.places[meld.base], meld.at
+    pieces = 0
+    for step, piece in enumerate(meld.pieces):
+        if book.wild >> piece & 1:
+            pieces |= places[(at + step) % kind.length]
+    meld.stands = pieces
+    return pieces
 
 
 def _told_apart(book: Book, meld: Meld, places: list[Place]) -> Iterator[Place]:

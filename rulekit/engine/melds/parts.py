@@ -70,19 +70,23 @@ class Pattern:
         """Whether it matters which wild cards are taken, or where they stand."""
         self.apart = self._is_apart()
         """Whether no two places of a run that is looked for are for the same cards."""
+        useful = counters.first if worked.is_run and self.apart else -1
+        self._useful = tuple((base, lot & useful) for base, lot in self.lots)
+        """Second copies are of no use to runs whose places are apart."""
         self._known: dict[tuple[int, int], tuple[Part, ...]] = {}
         self._by_faces: dict[tuple[tuple[tuple[int, int], ...], int], tuple[Part, ...]] = {}
         self._costs: dict[tuple[int, int, int], int] = {}
 
     def parts(self, cards: int, wilds: int) -> list[Part]:
-        """All parts that these cards can give, where `wilds` of them are wild."""
+        """All parts that these cards, the lowest copies of their faces, can give with so many wild
+        ones at the most."""
         if self.whole:
             return self._melds(cards)
         if self.least and self.naturals[0] < 2:
             wilds = min(wilds, self.low)
         found: list[Part] = []
         known = self._known
-        for base, lot in self.lots:
+        for base, lot in self._useful:
             inside = cards & lot
             if inside:
                 parts = known.get((inside, wilds))

@@ -87,16 +87,17 @@ def make(book: Book, kind: Kind, base: int, at: int, pieces: tuple[int, ...]) ->
 
 def from_naturals(book: Book, kind: Kind, base: int, cards: int) -> Iterator[Meld]:
     """The melds in which all cards lie where they belong; `cards` are of this base."""
-    return _of_sizes(book, kind, base, cards, 0)
+    return of_base(book, kind, base, cards, 0)
 
 
 def with_wilds(book: Book, kind: Kind, cards: int, wilds: int) -> Iterator[Meld]:
     """The melds in the cards in which exactly so many stand for others."""
     for base in kind.alike:
-        yield from _of_sizes(book, kind, base, cards, wilds)
+        yield from of_base(book, kind, base, cards, wilds)
 
 
-def _of_sizes(book: Book, kind: Kind, base: int, cards: int, wilds: int) -> Iterator[Meld]:
+def of_base(book: Book, kind: Kind, base: int, cards: int, wilds: int) -> Iterator[Meld]:
+    """Those of one base."""
     there = 0
     for place, spot in enumerate(kind.places[base]):
         if spot & cards:
@@ -109,11 +110,14 @@ def _of_sizes(book: Book, kind: Kind, base: int, cards: int, wilds: int) -> Iter
         book.windows[key] = windows = _windows(kind, there, wilds)
     for at, size in windows:
         spots = spots_of(kind, base, at, size)
-        if spots is not None:
-            for pieces in arrangements(book, spots, cards, wilds):
-                meld = make(book, kind, base, at, pieces)
-                if meld:
-                    yield meld
+        if spots is None:
+            continue
+        for pieces in arrangements(book, spots, cards, wilds):
+            if not kind.values:
+                # So many are wild, and the stretch is within the bounds.
+                yield book.interned(kind.number, base, at, pieces, wilds)
+            elif meld := make(book, kind, base, at, pieces):
+                yield meld
 
 
 def _windows(kind: Kind, there: int, wilds: int) -> tuple[tuple[int, int], ...]:

@@ -23,8 +23,8 @@ class Meld:
     """
 
     __slots__ = (
-        "_hash", "_label", "_text", "at", "base", "book", "grows", "high", "kind", "low", "mask",
-        "naturals", "pieces", "size", "wilds",
+        "_hash", "_label", "_text", "at", "base", "book", "exchanged", "grows", "high", "kind",
+        "low", "mask", "naturals", "pieces", "size", "spots", "stands", "wilds",
     )  # fmt: skip
 
     owner: ClassVar[int] = -1
@@ -50,6 +50,9 @@ class Meld:
         self._text: str | None = None
         self.grows = -1
         self.low = self.high = 0
+        self.stands = -1
+        self.spots: dict[tuple[int, int], tuple[Place, ...]] | None = None
+        self.exchanged: dict[tuple[int, int], tuple[Place, ...]] | None = None
 
     @property
     def meld(self) -> Meld:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby, islice
 from typing import TYPE_CHECKING
 
-import attrs
-
 from rulekit.engine.melds import alike, sequence
+from rulekit.engine.melds.choices import Choices, Counted
+from rulekit.engine.melds.deciding import Search
 from rulekit.engine.melds.kind import Kind
+from rulekit.engine.melds.leaving import Limit
 from rulekit.engine.melds.rule import Clause, Contract
 from rulekit.engine.melds.values import Meld, Way
 
@@ -16,17 +18,42 @@ if TYPE_CHECKING:
     from rulekit.engine.melds.book import Book
 
 
-def ways(book: Book, contract: Contract, cards: int) -> Iterator[Way]:
-    """Every way, those first whose first melds come first among the melds of the cards."""
+Test = Callable[[Meld], object]
+"""What must be true of each meld of a way."""
+
+
+def ways(
+    book: Book,
+    contract: Contract,
+    cards: int,
+    each: Test | None = None,
+    stay: int = -1,
+    limit: Limit | None = None,
+) -> Iterator[Way]:
+    """Every way, those first whose first melds come first among the melds of the cards.
+
+    `stay`: so many cards stay at most; -1: as many as there are. `limit`: so many points.
+    """
     if contract.any_number:
         kinds = tuple(range(len(book.rules)))
-        yield from _any_number(book, Listing(book.melds(kinds, cards)), cards)
-        return
+        melds: Iterable[Meld] = book.melds(kinds, cards)
+        listing = Listing(filter(each, melds) if each else melds)
+        found = _any_number(book, listing, cards, limit)
+    else:
+        found = _for_clauses(book, contract, cards, each, stay)
+    for way in found:
+        if stay < 0 or way.rest.bit_count() <= stay:
+            if limit is None or limit.allows(way.rest):
+                yield way
+
+
+def _for_clauses(
+    book: Book, contract: Contract, cards: int, each: Test | None, stay: int
+) -> Iterator[Way]:
     clauses = tuple(clause for clause in contract.clauses if clause.count > 0)
     if not clauses:
-        yield Way((), 0, cards)
-    elif book.desk.plan(clauses).works(cards):
-        yield from Laying(book, clauses, cards).ways()
+        return iter((Way((), 0, cards),))
+    return Laying(book, clauses, cards, each, stay).ways()
 
 
 class Listing:
@@ -38,15 +65,37 @@ class Listing:
 
     def since(self, start: int) -> Iterator[tuple[int, Meld]]:
         """The melds from a number on, each with its number."""
-        number = start
+        number, known = start, self._known
         while True:
-            while number >= len(self._known):
-                meld = next(self._more, None)
-                if meld is None:
-                    return
-                self._known.append(meld)
-            yield number, self._known[number]
-            number += 1
+            for item in islice(known, number, None):
+                yield number, item
+                number += 1
+            more = next(self._more, None)
+            if more is None:
+                return
+            known.append(more)
+
+
+class Fitting:
+    """The melds for a slot in their order, taken only as far as they are asked for."""
+
+    def __init__(self, melds: Iterable[Counted], guard: int) -> None:
+        self._known: list[Counted] = []
+        self._more = iter(melds)
+        self._guard = guard
+
+    def since(self, start: int, tally: int, wilds: int) -> Iterator[tuple[int, Counted]]:
+        """Those from a number on that there are cards for, with so many wild ones at the most."""
+        number, known, guard = start, self._known, self._guard
+        while True:
+            for item in islice(known, number, None):
+                if tally - item[0] & guard == guard and item[1] <= wilds:
+                    yield number, item
+                number += 1
+            more = next(self._more, None)
+            if more is None:
+                return
+            known.append(more)
 
 
 def with_cards(book: Book, meld: Meld, cards: int) -> Meld | None:
@@ -70,16 +119,32 @@ def with_cards(book: Book, meld: Meld, cards: int) -> Meld | None:
     return book.interned(meld.kind, meld.base, meld.at, tuple(pieces), meld.wilds)
 
 
-def _any_number(book: Book, melds: Listing, cards: int) -> Iterator[Way]:
-    """One meld, and then the same with more melds that come after it; and so on."""
+def with_lowest(book: Book, meld: Meld, cards: int) -> Meld:
+    """The meld with the lowest copies that are among the cards, which are enough."""
+    if not meld.mask & ~cards:
+        return meld
+    taken = 0
+    pieces = []
+    for piece in meld.pieces:
+        free = book.copies[piece] & cards & ~taken
+        free &= -free
+        taken |= free
+        pieces.append(free.bit_length() - 1)
+    return book.interned(meld.kind, meld.base, meld.at, tuple(pieces), meld.wilds)
+
+
+def _any_number(book: Book, melds: Listing, cards: int, limit: Limit | None) -> Iterator[Way]:
+    """One meld, and then the same with more melds that come after it; and so on, as long as the
+    cards that would stay in the end may be few enough."""
 
     def more(laid: tuple[Meld, ...], rest: int, start: int) -> Iterator[Way]:
         for number, listed in melds.since(start):
             meld = with_cards(book, listed, rest)
             if meld is not None:
-                both = (*laid, meld)
-                yield Way(both, cards & ~rest | meld.mask, rest & ~meld.mask)
-                yield from more(both, rest & ~meld.mask, number)
+                both, after = (*laid, meld), rest & ~meld.mask
+                if limit is None or limit.may_be(after):
+                    yield Way(both, cards & ~after, after)
+                    yield from more(both, after, number)
 
     return more((), cards, 0)
 
@@ -87,55 +152,139 @@ def _any_number(book: Book, melds: Listing, cards: int) -> Iterator[Way]:
 class Laying:
     """Melds for clauses, in the order of the clauses, from given cards."""
 
-    def __init__(self, book: Book, clauses: Sequence[Clause], cards: int) -> None:
+    def __init__(
+        self,
+        book: Book,
+        clauses: Sequence[Clause],
+        cards: int,
+        each: Test | None = None,
+        stay: int = -1,
+    ) -> None:
         self.book = book
         self.cards = cards
-        self.slots = [clause for clause in clauses for _ in range(clause.count)]
-        sized = {_size(clause): _sized(book, clause) for clause in self.slots}
-        self.kinds = [sized[_size(clause)] for clause in self.slots]
-        self.plans = [
-            book.desk.plan(_joined(self.slots[number + 1 :])) for number in range(len(self.slots))
-        ]
-        sizes = {_size(clause) for clause in self.slots}
-        kinds = {clause.kind for clause in self.slots}
-        self.may_swap = len(kinds) < len(sizes)
-        """Whether two different clauses may want the same meld."""
+        self.each = each
+        self.stay = stay
+        self.program = book.desk.program(tuple(clauses))
+        self.slots = self.program.slots
+        self._searches: dict[int, Search] = {}
 
     def ways(self) -> Iterator[Way]:
         """Every way once."""
-        for melds, rest in self._from(0, self.cards):
-            if not (self.may_swap and self._comes_again(melds)):
-                yield Way(melds, self.cards & ~rest, rest)
+        counters, wild = self.book.desk.counters, self.book.wild
+        wilds = (self.cards & wild).bit_count()
+        if not self.program.plan.bound.allows(self.cards, wilds):
+            return
+        # Hands that differ in copies alone are one case, of which much is remembered.
+        cards = counters.lowest(self.cards)
+        if self._leaves_too_many(0, cards) or not self._begins(cards):
+            return
+        for melds in self._from(0, cards, counters.tally(cards) | counters.guard, wilds):
+            if not (self.program.may_swap and self._comes_again(melds)):
+                yield self._way(melds)
+
+    def _begins(self, cards: int) -> bool:
+        """Whether it is worth while to look for ways."""
+        if self.program.light:
+            return True
+        search = self.program.plan.search(cards)
+        if search is not None:
+            self._searches[-1] = search
+        return search is not None
+
+    def _way(self, melds: tuple[Meld, ...]) -> Way:
+        """The melds with the copies that are there."""
+        rest = self.cards
+        found = []
+        for meld in melds:
+            held = with_lowest(self.book, meld, rest)
+            rest ^= held.mask
+            found.append(held)
+        return Way(tuple(found), self.cards ^ rest, rest)
 
     def _from(
-        self, slot: int, rest: int, listing: Listing | None = None, start: int = 0
-    ) -> Iterator[tuple[tuple[Meld, ...], int]]:
-        """Melds for this slot and those behind it, with the cards that stay.
+        self,
+        slot: int,
+        rest: int,
+        tally: int,
+        wilds: int,
+        listing: Fitting | None = None,
+        start: int = 0,
+    ) -> Iterator[tuple[Meld, ...]]:
+        """Melds for this slot and those behind it.
 
-        Melds for the same clause come from one listing and do not go back in it, which would give
-        the same way again.
+        rest, tally, wilds: the cards that are left, their counters with the guard, and how many
+        are wild. Melds for the same clause come from one listing and do not go back in it, which
+        would give the same way again.
         """
+        book, program = self.book, self.program
+        counters = book.desk.counters
+        choices, last = program.choices[slot], slot + 1 == len(self.slots)
+        spare = wilds if last else wilds - program.plans[slot].bound.need(rest)
         if listing is None:
-            listing = Listing(melds_of(self.book, self.kinds[slot], rest))
-        plan = self.plans[slot]
-        last = slot + 1 == len(self.slots)
-        for number, listed in listing.since(start):
-            meld = with_cards(self.book, listed, rest)
+            lowest = counters.lowest(rest)
+            listing = Fitting(self._melds(choices, lowest, spare), counters.guard)
+        again = not last and choices is program.choices[slot + 1]
+        for number, (counted, used, listed) in listing.since(start, tally, spare):
+            meld = with_cards(book, listed, rest)
             if meld is None:
                 continue
+            after = tally - counted
             left = rest & ~meld.mask
+            if self._leaves_too_many(slot + 1, left):
+                continue
             if last:
-                yield (meld,), left
-            elif plan.works(left):
-                again = self.kinds[slot] is self.kinds[slot + 1]
+                yield (meld,)
+            elif self._works(slot, left, after, wilds - used):
                 behind = (listing, number) if again else (None, 0)
-                for others, stays in self._from(slot + 1, left, *behind):
-                    yield (meld, *others), stays
+                for others in self._from(slot + 1, left, after, wilds - used, *behind):
+                    yield (meld, *others)
+
+    def _works(self, slot: int, left: int, tally: int, wilds: int) -> bool:
+        """Whether the melds behind this slot can be laid from what is left."""
+        plan = self.program.plans[slot]
+        if not plan.bound.allows(left, wilds):
+            return False
+        if self.program.light:
+            return True
+        if plan.settled:
+            return plan.works(left)
+        search = self._searches.get(slot)
+        if search is None:
+            search = self._searches[slot] = self._searches[-1].behind(plan)
+        return search.lay_from(left, tally, wilds)
+
+    def _melds(self, choices: Choices, cards: int, wilds: int) -> Iterator[Counted]:
+        """The melds for a slot, with so many wild cards at the most."""
+        melds = choices.melds(cards, wilds)
+        each = self.each
+        return (found for found in melds if each(found[2])) if each else melds
+
+    def _leaves_too_many(self, slot: int, cards: int) -> bool:
+        """Whether more cards must stay than may, even if each natural card that has a place in
+        the melds from this slot on is laid, and all wild ones."""
+        if self.stay < 0:
+            return False
+        kinds = [choices.kind for choices in self.program.choices[slot:]]
+        if not kinds:
+            return cards.bit_count() > self.stay
+        natural = cards & ~self.book.wild
+        laid = 0
+        for kind in dict.fromkeys(kinds):
+            laid += sum(_most_natural(kind, natural)[: kinds.count(kind)])
+        return natural.bit_count() - laid > self.stay
 
     def _comes_again(self, melds: tuple[Meld, ...]) -> bool:
-        """Whether the same melds also stand in another order, which is the one that is listed."""
+        """Whether the same melds also meet the clauses otherwise, which is what is listed.
+
+        In which order melds for the same clause stand, their listing says.
+        """
         keys = [self._key(meld) for meld in melds]
-        return min(self._orders(melds, keys)) != keys
+        return min(map(self._sorted, self._orders(melds, keys))) != self._sorted(keys)
+
+    def _sorted(self, keys: Sequence[Key]) -> list[list[Key]]:
+        """The keys by clause, in order within each."""
+        groups = groupby(zip(self.slots, keys, strict=True), key=lambda pair: id(pair[0]))
+        return [sorted(key for _, key in group) for _, group in groups]
 
     def _orders(self, melds: tuple[Meld, ...], keys: list[Key]) -> Iterator[list[Key]]:
         """The keys in all orders in which each meld fits its clause."""
@@ -157,32 +306,29 @@ class Laying:
 Key = tuple[int, int, int, tuple[int, ...]]
 
 
-def _sized(book: Book, clause: Clause) -> Kind:
-    """The kind of a clause, of its sizes alone."""
-    kind = book.kinds[clause.kind]
-    high = kind.high if clause.high is None else min(kind.high, clause.high)
-    return attrs.evolve(kind, low=max(kind.low, clause.low), high=high)
-
-
-def melds_of(book: Book, kind: Kind, cards: int) -> Iterator[Meld]:
-    """The melds of a kind in the cards, those with fewer wild cards first."""
+def melds_of(book: Book, kind: Kind, cards: int, most: int) -> Iterator[Meld]:
+    """The melds of a kind in the cards with so many wild cards at the most, fewest first."""
     room = sequence if kind.is_run else alike
     for base, own in kind.alike.items():
-        yield from room.from_naturals(book, kind, base, cards & own)
-    for wilds in range(1, min((cards & book.wild).bit_count(), kind.wilds[1]) + 1):
+        if (cards & own).bit_count() >= kind.low:
+            yield from room.from_naturals(book, kind, base, cards & own)
+    for wilds in range(1, min((cards & book.wild).bit_count(), kind.wilds[1], most) + 1):
         yield from room.with_wilds(book, kind, cards, wilds)
 
 
-def _size(clause: Clause) -> tuple[int, int, int | None]:
-    return (clause.kind, clause.low, clause.high)
-
-
-def _joined(slots: Sequence[Clause]) -> tuple[Clause, ...]:
-    """The clauses for these slots, each once with its count."""
-    counts: dict[tuple[int, int, int | None], int] = {}
-    for clause in slots:
-        counts[_size(clause)] = counts.get(_size(clause), 0) + 1
-    return tuple(Clause(count, *size) for size, count in counts.items())
+def _most_natural(kind: Kind, cards: int) -> list[int]:
+    """How many of these natural cards one meld can take at most, another beside it, and so on."""
+    found: list[int] = []
+    for base, own in kind.alike.items():
+        total = (cards & own).bit_count()
+        most = min(total, kind.high)
+        if kind.is_run:
+            at = [(cards & place).bit_count() for place in kind.places[base]]
+            total, most = sum(at), min(sum(map(bool, at)), kind.high)
+        while most > 0 and total > 0:
+            found.append(min(most, total))
+            total -= most
+    return sorted(found, reverse=True)
 
 
 def fits(clause: Clause, meld: Meld) -> bool:

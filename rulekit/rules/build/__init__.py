@@ -5,13 +5,16 @@ from __future__ import annotations
 import hashlib
 import json
 
+import attrs
+
 from rulekit.language.types import INT
 from rulekit.rules import check
 from rulekit.rules.build.bench import Bench, for_all, player_range, text
 from rulekit.rules.build.dealing import build_deal, build_setup
 from rulekit.rules.build.deck import build_deck, build_faces, build_orders, build_wild
+from rulekit.rules.build.idle import Idle, find_idle, without_idle
 from rulekit.rules.build.library import check_library
-from rulekit.rules.build.melds import build_larger, build_melds
+from rulekit.rules.build.melds import build_larger, build_melds, with_order_of_deck
 from rulekit.rules.build.memory import build_rounds, build_variables, read_definitions
 from rulekit.rules.build.options import add_needs, build_options, build_presets
 from rulekit.rules.build.scoring import (
@@ -34,7 +37,7 @@ from rulekit.source.diagnostic import Diagnostics
 from rulekit.source.span import Span
 from rulekit.source.tree import Mapping, plain
 
-__all__ = ["build_game", "check_library", "digest"]
+__all__ = ["build_game", "check_library", "digest", "rules_alone"]
 
 
 def build_game(tree: Mapping, found: Diagnostics) -> Game | None:
@@ -43,6 +46,22 @@ def build_game(tree: Mapping, found: Diagnostics) -> Game | None:
     All faults of all sections are found in one go: whatever is broken is left out, and what
     depends on it stays silent.
     """
+    game, idle = _build(tree, found)
+    if found.has_errors:
+        return None
+    orders = {name: one for name, one in game.orders.items() if name not in idle.orders}
+    return attrs.evolve(game, orders=orders, digest=digest(without_idle(tree, idle)))
+
+
+def rules_alone(tree: Mapping) -> Mapping:
+    """A merged tree without what other files declare and nothing uses; one with faults whole."""
+    found = Diagnostics()
+    _, idle = _build(tree, found)
+    return tree if found.has_errors else without_idle(tree, idle)
+
+
+def _build(tree: Mapping, found: Diagnostics) -> tuple[Game, Idle]:
+    """The model, which has gaps where there were errors, and what nothing in it uses."""
     bench = Bench(found)
     players = _players(tree)
     bench.names.max_players = players[1]
@@ -67,13 +86,13 @@ def build_game(tree: Mapping, found: Diagnostics) -> Game | None:
         name=text(tree.get("name")),
         about=text(tree.get("about")),
         source=text(tree.get("source")),
-        digest=digest(tree),
+        digest="",
         players=players,
         teams=build_teams(tree, bench),
         options=options,
         presets=build_presets(tree, options, bench),
         deck=deck or _no_deck(tree, bench),
-        orders=bench.names.orders,
+        orders=with_order_of_deck(bench.names.orders, melds, bench),
         wild=wild,
         zones=zones,
         melds=melds,
@@ -92,9 +111,11 @@ def build_game(tree: Mapping, found: Diagnostics) -> Game | None:
         limits=build_limits(tree),
         span=_place(tree),
     )
+    called = frozenset(bench.names.called)
     check.check_definitions(bench.names, found)
-    run_checks(game, Evidence(tree, bench.names, find_uses(game), deck is not None), found)
-    return None if found.has_errors else game
+    evidence = Evidence(tree, bench.names, find_uses(game), deck is not None)
+    run_checks(game, evidence, found)
+    return game, find_idle(game, evidence, called)
 
 
 def digest(tree: Mapping) -> str:

@@ -47,7 +47,7 @@ def build_stages(tree: Mapping, bench: Bench) -> tuple[Stage, ...]:
 def _build_stage(name: str, key: Scalar, node: Mapping, bench: Bench) -> Stage:
     where = f"the stage `{name}`"
     tricks = "tricks" in node.entries
-    corner = Corner(where, frozenset({"trick"}) if tricks else frozenset())
+    corner = Corner(where, frozenset({"remembered", "trick"} if tricks else {"remembered"}))
     anyone = Scope(bench.names, where=where, allow=corner.allow)
     public = Scope(bench.names, where=where, sight="public", allow=corner.allow)
     acting = Scope(bench.names, me=True, where=where, allow=corner.allow)
@@ -68,7 +68,7 @@ def _build_stage(name: str, key: Scalar, node: Mapping, bench: Bench) -> Stage:
         after=bench.block(node.get("after"), anyone),
         do=bench.block(node.get("do"), anyone),
         phases=_phases(name, key, node, corner, bench),
-        tricks=_build_tricks(node.get("tricks"), anyone, bench),
+        tricks=_build_tricks(node.get("tricks"), anyone, acting, bench),
         span=key.span,
     )
 
@@ -87,7 +87,9 @@ def _phases(
     return build_phases(node.get("turn"), corner, bench)
 
 
-def _build_tricks(node: Node | None, scope: Scope, bench: Bench) -> Tricks | None:
+def _build_tricks(
+    node: Node | None, scope: Scope, acting: Scope, bench: Bench
+) -> Tricks | None:
     if not isinstance(node, Mapping):
         return None
     card = Local("card", CARD, "element")
@@ -96,7 +98,7 @@ def _build_tricks(node: Node | None, scope: Scope, bench: Bench) -> Tricks | Non
     suit = bench.expression(node.get("suit"), with_card, SUIT.or_none())
     trump = bench.expression(node.get("trump"), scope, SUIT.or_none())
     strength = bench.expression(node.get("strength"), with_card, INT)
-    after = bench.block(node.get("after"), scope)
+    after = bench.block(node.get("after"), acting)
     if zone is None or to is None:
         return None
     if suit is None:

@@ -86,6 +86,8 @@ def check_clashes(names: Names, spans: Mapping[tuple[str, str], Span], found: Di
                 )  # fmt: skip
             elif word in first:
                 _twice(word, first[word], group, span, spans, found)
+            elif group == "meld" and word.endswith("s") and word[:-1] in words:
+                _plural(word, spans.get((group, word[:-1])), span, found)
             first.setdefault(word, group)
 
 
@@ -105,6 +107,16 @@ def _own_span(group: str, word: str, names: Names) -> Span | None:
             return names.definitions[word].span
         case _:
             return None
+
+
+def _plural(word: str, one: Span | None, span: Span, found: Diagnostics) -> None:
+    """A contract of `2 sets` means two melds `set`, or two `sets`."""
+    found.error(
+        "RK211", f"`{word}` would be both a kind of meld and several melds `{word[:-1]}`", span,
+        label="contracts could mean either",
+        help="choose another name for one of them",
+        also=(Label(one, "a kind of meld here"),) if one is not None else (),
+    )  # fmt: skip
 
 
 def _twice(

@@ -224,7 +224,8 @@ def _clause(
         return None
     if not _within_kind(tree, kind, low, high, scope, found):
         return None
-    return terms.ContractClause(tree.count, kind, low, high)
+    span = first_word(tree.span, tree.kind)
+    return terms.ContractClause(tree.count, kind, low, high, span=span)
 
 
 def _within_kind(

@@ -101,8 +101,9 @@ class Scope:
     candidates of actions; `public`: who is asked; `all`: effects, triggers, scores). `allow` holds
     what is legal here alone: `nothing_else` (the `when` of an action), `face` (rows of values),
     `trick` (a stage with tricks: `trick`, `trick.number`, `follows`), `turn.drawn` (with sight
-    `me`: the actor is the turn's player). A local that is None is broken or of unknown type, which
-    silences what depends on it.
+    `me`: the actor is the turn's player), `remembered` (with sight `me`: memory of cards, which
+    those asked in a window may not have seen). A local that is None is broken or of unknown type,
+    which silences what depends on it.
     """
 
     names: Names

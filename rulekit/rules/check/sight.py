@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 import attrs
 
+from rulekit.language.types import Kind
 from rulekit.rules import terms
-from rulekit.rules.check.say import complain_of_use, quote
+from rulekit.rules.check.say import complain_of_use, quote, text_of
 from rulekit.rules.check.scope import Scope, Use
 
 if TYPE_CHECKING:
@@ -67,6 +68,10 @@ class _Eyes:
                 self._zone(term, uses)
             case terms.Known(name="turn.drawn"):
                 self._drawn(term, uses)
+            case terms.State() if term.variable.type.kind is Kind.CARD:
+                self._remembered(term, uses)
+            case terms.IsNone():
+                self.count(term.of, uses)
             case terms.Function(name=name) if name in _COUNTED and len(term.arguments) == 1:
                 self.count(term.arguments[0], uses)
             case terms.Function(name="can_draw"):
@@ -88,6 +93,8 @@ class _Eyes:
                 self._read_all(term, uses)
             case terms.Known(name="turn.drawn"):
                 pass
+            case terms.State():
+                self._read_all(term, uses)
             case terms.Arithmetic(operator="+", left=left, right=right):
                 self.count(left, uses)
                 self.count(right, uses)
@@ -130,17 +137,27 @@ class _Eyes:
             message = f"{text} is not seen by everybody"
         self._hide(message, term.span, uses)
 
-    def _hide(self, message: str, span: Span, uses: tuple[Use, ...]) -> None:
+    def _hide(self, message: str, span: Span, uses: tuple[Use, ...], help: str = "") -> None:
         self.clear = False
         complain_of_use(
             uses, self.found, "RK219", message, span, label=f"read in {self.scope.where}",
-            help="ask how many there are: `count`, `any` and `empty` of a zone are public",
+            help=help or "ask how many there are: `count`, `any` and `empty` of a zone are public",
         )  # fmt: skip
 
     def _drawn(self, term: Term, uses: tuple[Use, ...]) -> None:
         if self.scope.sight == "public" or "turn.drawn" not in self.scope.allow:
             message = "`turn.drawn` is seen by the player whose turn it is alone"
             self._hide(message, term.span, uses)
+
+    def _remembered(self, term: terms.State, uses: tuple[Use, ...]) -> None:
+        """A card in memory lies somewhere, and who has not seen it go there reads `??`."""
+        self._read_all(term, uses)
+        mine = term.of is not None and self._is_me(term.of)
+        if self.scope.sight == "me" and (mine or "remembered" in self.scope.allow):
+            return
+        message = f"{quote(term.span)} may be a card that not everybody has seen"
+        help = f"ask whether there is one: `{text_of(term)} is not none`"
+        self._hide(message, term.span, uses, help)
 
     def _visible(self, term: InZone) -> bool:
         zone = term.zone

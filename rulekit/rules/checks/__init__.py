@@ -8,12 +8,16 @@ from typing import TypeAlias
 from rulekit.rules.checks.bounds import check_bounds
 from rulekit.rules.checks.card_codes import check_card_codes
 from rulekit.rules.checks.choices import check_choices
+from rulekit.rules.checks.contracts import check_contracts
 from rulekit.rules.checks.deal_lines import check_deal_lines
 from rulekit.rules.checks.deck_size import check_deck_size
 from rulekit.rules.checks.evidence import Evidence
+from rulekit.rules.checks.first_turns import check_first_turns
 from rulekit.rules.checks.loops import check_loops
 from rulekit.rules.checks.match_keys import check_match_keys
+from rulekit.rules.checks.meld_kinds import check_meld_kinds
 from rulekit.rules.checks.meld_zones import check_meld_zones
+from rulekit.rules.checks.moved import check_moved
 from rulekit.rules.checks.offers import check_offers
 from rulekit.rules.checks.option_needs import check_option_needs
 from rulekit.rules.checks.option_players import check_option_players
@@ -24,6 +28,7 @@ from rulekit.rules.checks.phases import (
     check_ways_on,
 )
 from rulekit.rules.checks.piles import check_refills, check_stock
+from rulekit.rules.checks.places import check_places
 from rulekit.rules.checks.stage_keys import check_stage_keys
 from rulekit.rules.checks.triggers import check_triggers
 from rulekit.rules.checks.unused import check_unused
@@ -44,12 +49,17 @@ CHECKS: tuple[Check, ...] = (
     check_stock,
     check_refills,
     check_zone_keys,
+    check_meld_kinds,
+    check_contracts,
     check_meld_zones,
+    check_places,
+    check_moved,
     check_value_rows,
     check_phase_names,
     check_phases_entered,
     check_ways_on,
     check_stage_keys,
+    check_first_turns,
     check_offers,
     check_triggers,
     check_loops,

@@ -1,38 +1,25 @@
-"""The deck has enough cards for every number of players."""
+"""There is a deck, with enough cards for every number of players."""
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Iterator
-
 import attrs
 
-from rulekit.rules import terms
+from rulekit.rules.checks.cases import Case, cases, said_of
 from rulekit.rules.checks.evidence import Evidence
-from rulekit.rules.constants import Setting, fold, holds
+from rulekit.rules.constants import Setting, fold
 from rulekit.rules.faces import count_cards
-from rulekit.rules.model import DealLine, Game, Option, OptionScalar
+from rulekit.rules.model import ByPlayers, DealLine, Game
 from rulekit.rules.parts import parts_of
-from rulekit.rules.terms import Term
-from rulekit.source.diagnostic import Diagnostics, Label
-
-MOST_SETTINGS = 2_000
-
-
-@attrs.frozen(eq=False, repr=False)
-class _Case:
-    """A round of a match with some options and players."""
-
-    setting: Setting
-    row: int | None
-    changed: tuple[str, ...]
+from rulekit.rules.terms import State, Term
+from rulekit.source.diagnostic import Diagnostic, Diagnostics, Label
 
 
 def check_deck_size(game: Game, evidence: Evidence, found: Diagnostics) -> None:
     """RK413: what `deal` asks for is there, whatever options are chosen and whoever plays."""
-    if not evidence.deck_known or not game.deal:
+    if not evidence.deck_known or not _has_numbers(game, found):
         return
-    for case in itertools.islice(_cases(game), MOST_SETTINGS):
+    numbers = [n for line in game.deal for *_, n in line.number.rows]
+    for case in cases(game, (game.deck.packs, game.deck.jokers, numbers, game.rounds)):
         size = count_cards(game.deck, game.wild, case.setting)
         line = None if size is None else _line_too_many(game, case, size)
         if size is not None and line is not None:
@@ -40,7 +27,42 @@ def check_deck_size(game: Game, evidence: Evidence, found: Diagnostics) -> None:
             return
 
 
-def _line_too_many(game: Game, case: _Case, size: int) -> DealLine | None:
+def _has_numbers(game: Game, found: Diagnostics) -> bool:
+    """RK107: there is a pack at least, and no less than nothing of all else, whatever is chosen."""
+    numbers: list[tuple[str, ByPlayers[Term] | ByPlayers[Term | None], int]] = [
+        ("packs", game.deck.packs, 1),
+        ("jokers", game.deck.jokers, 0),
+        *((f"deal: {line.zone.name}", line.number, 0) for line in game.deal),
+    ]
+    faults = [_too_small(game, *one) for one in numbers]
+    for fault in faults:
+        if fault is not None:
+            found.add(fault)
+    return not any(faults)
+
+
+def _too_small(
+    game: Game, what: str, table: ByPlayers[Term] | ByPlayers[Term | None], least: int
+) -> Diagnostic | None:
+    """A number that is less than can be meant, in the first match in which it is."""
+    remembered = any(isinstance(part, State) for part in parts_of(table))
+    rounds = game.rounds if remembered else ()
+    for case in cases(attrs.evolve(game, rounds=rounds), (table, rounds)):
+        term = table.at(case.setting.players or 0)
+        value = None if term is None else fold(term, case.setting)
+        if term is not None and isinstance(value, int) and value < least:
+            where = said_of(case, game)
+            return Diagnostic(
+                "RK107",
+                f"`{what}` cannot be {value}",
+                term.span,
+                f"with {where}" if where else "too small",
+                f"write a number from {least} on",
+            )
+    return None
+
+
+def _line_too_many(game: Game, case: Case, size: int) -> DealLine | None:
     """The line of the deal at which the cards run out, if they do."""
     needed = 0
     for line in game.deal:
@@ -59,7 +81,7 @@ def _own_line(line: DealLine, game: Game, evidence: Evidence) -> DealLine:
     return next((one for one in reversed(above) if evidence.is_own(one.span)), line)
 
 
-def _number(line: DealLine, game: Game, case: _Case) -> int | None:
+def _number(line: DealLine, game: Game, case: Case) -> int | None:
     """How many cards a line deals in all; None where that depends on play."""
     number = line.number.at(case.setting.players or 0)
     value = 1 if number is None else fold(number, case.setting)
@@ -76,77 +98,16 @@ def _takers(line: DealLine, game: Game, setting: Setting) -> int:
     return 1
 
 
-def _report(game: Game, case: _Case, line: DealLine, size: int, found: Diagnostics) -> None:
+def _report(game: Game, case: Case, line: DealLine, size: int, found: Diagnostics) -> None:
     players = case.setting.players or 0
     needed = sum(_number(one, game, case) or 0 for one in game.deal)
     one = "player needs" if players == 1 else "players need"
-    where = [f"`{name}` {_word(case.setting.options[name])}" for name in case.changed]
-    if case.row is not None and len(game.rounds) > 1:
-        where.append(f"row {case.row + 1} of `rounds`")
+    where = said_of(case, game)
     found.error(
         "RK413",
         f"{players} {one} {needed} of {size} cards",
         line.span,
-        label=f"with {', '.join(where)}" if where else f"{_number(line, game, case)} of them here",
+        label=f"with {where}" if where else f"{_number(line, game, case)} of them here",
         help="deal fewer, add packs, or allow fewer players",
         also=(Label(game.deck.span, f"{size} cards for {players} players"),),
     )
-
-
-def _word(value: OptionScalar) -> str:
-    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
-
-
-# -------------------------------------------------------------------------------- what may be
-
-
-def _cases(game: Game) -> Iterator[_Case]:
-    """Every number of players with every choice that matters here, the defaults first."""
-    base = {name: option.default for name, option in game.options.items()}
-    numbers: list[Term | None] = [n for line in game.deal for *_, n in line.number.rows]
-    mattering = _options_in((game.deck.packs, game.deck.jokers, numbers, game.rounds), game)
-    memory = {v.name: v.default for v in game.variables.values() if v.scope == "round"}
-    for chosen in itertools.islice(_combinations(mattering), MOST_SETTINGS):
-        options = {**base, **chosen}
-        if _refused(game, options):
-            continue
-        changed = tuple(o.name for o in mattering if options[o.name] != o.default)
-        for row, values in enumerate(game.rounds or ({},)):
-            for players in range(game.players[0], game.players[1] + 1):
-                if all(_offered(o, options, players) for o in mattering):
-                    setting = Setting(options, players, {**memory, **values})
-                    yield _Case(setting, row if game.rounds else None, changed)
-
-
-def _combinations(options: tuple[Option, ...]) -> Iterator[dict[str, OptionScalar]]:
-    """The defaults, each option changed alone, then all of them together."""
-    yield {}
-    yield from ({o.name: choice} for o in options for choice in _choices(o)[1:])
-    names = [option.name for option in options]
-    for chosen in itertools.product(*(_choices(option) for option in options)):
-        yield dict(zip(names, chosen, strict=True))
-
-
-def _options_in(whole: object, game: Game) -> tuple[Option, ...]:
-    used = {p.option.name for p in parts_of(whole) if isinstance(p, terms.OptionValue)}
-    return tuple(game.options[name] for name in game.options if name in used)
-
-
-def _choices(option: Option) -> tuple[OptionScalar, ...]:
-    """The default first; of a range its ends."""
-    if option.settled:
-        return (option.default,)
-    rest = option.values if option.values is not None else (option.low or 0, option.high or 0)
-    return (option.default, *(v for v in rest if v != option.default))
-
-
-def _offered(option: Option, options: dict[str, OptionScalar], players: int) -> bool:
-    if option.players is None or options[option.name] == option.default:
-        return True
-    return option.players[0] <= players <= option.players[1]
-
-
-def _refused(game: Game, options: dict[str, OptionScalar]) -> bool:
-    setting = Setting(options)
-    rules = (rule for option in game.options.values() for rule in option.needs)
-    return any(holds(rule.condition, setting) is False for rule in rules)

@@ -23,6 +23,8 @@ class Uses:
     """Words that occur as values, the names of orders among them."""
     read: set[str] = attrs.field(factory=set)
     assigned: set[str] = attrs.field(factory=set)
+    set_in_play: set[str] = attrs.field(factory=set)
+    """Memory that blocks assign; that of rows of `rounds` is assigned too."""
     contracts: bool = False
     """Whether melds are laid for a contract anywhere."""
 
@@ -78,7 +80,7 @@ def find_uses(game: model.Game) -> Uses:
             case terms.Function() if part.name == "deadwood":
                 uses.values.add("points")
             case effects.Assign():
-                uses.assigned.add(part.variable.name)
+                uses.set_in_play.add(part.variable.name)
             case terms.WaysToLay():
                 uses.contracts = True
             case effects.Lay():
@@ -92,6 +94,7 @@ def find_uses(game: model.Game) -> Uses:
                 uses.melds.update(kind.name for kind in part.kinds)
             case terms.IsMeld() | terms.ContractClause():
                 uses.melds.add(part.kind.name)
+    uses.assigned |= uses.set_in_play
     for row in game.rounds:
         uses.assigned.update(row)
     return uses

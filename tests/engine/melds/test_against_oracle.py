@@ -190,6 +190,11 @@ def test_a_meld_grows_as_found_by_trying(case, data):
         assert all(place.number == 7 and place.card < 0 for place in places)
         fitting |= bool(places) << piece
     assert case.book.growing(laid) == fitting
+    placed = sum(bool(case.book.places(p, laid)) << p for p in range(case.deck.size))
+    assert case.book.fitting(laid) == placed
+    standing = case.book.standing(laid)
+    stand_ins = sum(bool(case.book.stand_ins(p, laid)) << p for p in range(case.deck.size))
+    assert not stand_ins & ~standing and (meld.wilds or not standing)
     event(f"grows: {bool(fitting)}")
 
 

@@ -6,14 +6,16 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
+import attrs
 import pytest
 from hypothesis import assume, event, given
 from hypothesis import strategies as st
 
-from rulekit.engine.melds import Laid, arranging, laying_off
+from rulekit.engine.melds import Book, Laid, MeldRule, arranging, laying_off
+from rulekit.engine.melds.bits import pieces_of
 from tests.engine.melds import partition
 from tests.engine.melds.books import piece, read
-from tests.engine.melds.decks import cards
+from tests.engine.melds.decks import RANKS, cards, make_deck
 from tests.engine.melds.partition import Game
 from tests.engine.melds.several import BOOKS, cases, points_of
 
@@ -28,8 +30,20 @@ def check_deadwood(game: Game, data: st.DataObject) -> None:
     points = [by_face[face] for face in game.deck.piece_face]
     least = partition.least_deadwood(game, points)
     assert game.book.deadwood(game.hand, points) == least
+    check_leaving(game, tuple(points), least)
     outside = sum(by_face[face] for face in game.faces)
     event(f"melds save points: {least < outside}")
+
+
+def check_leaving(game: Game, points: tuple[int, ...], least: int) -> None:
+    """What is added up from parts of the deck is what the search finds, asked again too."""
+    leaving = game.book.leaving(points)
+    for most in range(least - 2, least + 3):
+        assert leaving.at_most(game.hand, most) == (least <= most)
+        assert leaving.may_be(game.hand, most) or least > most
+    assert leaving.least(game.hand) == leaving.least(game.hand) == least
+    assert game.book.deadwood(game.hand, points) == least
+    assert leaving.total(game.hand) == sum(points[piece] for piece in pieces_of(game.hand))
 
 
 @given(partition.games(), st.data())
@@ -121,6 +135,42 @@ def test_copies_may_count_differently() -> None:
     assert book.deadwood(hand, points) == 3 + 1
 
 
+RUN = MeldRule("run", same="suit", order=tuple(range(13)), low=3)
+SET = MeldRule("set", same="rank", different="suit", low=3, high=4)
+MIXED = MeldRule("mixed", same=None, order=tuple(range(13)), low=3)
+PAIR = MeldRule("pair", same="rank", different="suit", low=2)
+
+QUICK = {
+    "one pack": (make_deck(), [SET, RUN], False),
+    "a joker that is a card like others": (make_deck(jokers=1), [SET, RUN], False),
+    "a wild joker": (make_deck(jokers=1), [SET, RUN], True),
+    "runs of any suits": (make_deck(), [SET, MIXED], False),
+    "pairs": (make_deck(), [PAIR, RUN], False),
+    "runs alone": (make_deck(), [RUN], False),
+    "three suits": (make_deck(suits="SHD"), [SET, RUN], False),
+    "two packs": (make_deck(suits="SHD", ranks=RANKS[:6], packs=2), [SET, RUN], False),
+}
+
+
+@pytest.mark.parametrize("name", QUICK)
+@given(st.randoms(use_true_random=False), st.sampled_from([1, 0, -4, -12, 1000]))
+def test_what_is_told_at_once_is_what_a_search_finds(name: str, random: Random, low: int) -> None:
+    """Hands of low cards, where sets and runs share cards; a table that is a list is searched."""
+    deck, rules, wild = QUICK[name]
+    jokers = [piece for piece, face in enumerate(deck.piece_face) if deck.faces[face].suit < 0]
+    rules = [attrs.evolve(r, order=r.order and r.order[: len(deck.ranks)]) for r in rules]
+    book = Book(deck, rules, sum(1 << piece for piece in jokers) if wild else 0)
+    near = [p for p, face in enumerate(deck.piece_face) if deck.faces[face].rank < 5] + jokers
+    points = [random.randint(low, low + 9) for _ in range(deck.size)]
+    leaving = book.leaving(tuple(points))
+    for _ in range(4):
+        hand = sum(1 << piece for piece in random.sample(near, min(len(near), 10)))
+        least = book.deadwood(hand, points)
+        assert [leaving.at_most(hand, most) for most in (least - 1, least)] == [False, True]
+        assert leaving.least(hand) == least
+        event(f"melds save points: {least < leaving.total(hand)}")
+
+
 def test_points_below_nothing_are_better_kept() -> None:
     book = BOOKS["gin"]
     hand = cards(book.deck, "4S 4H 4D 4C")
@@ -165,7 +215,10 @@ def test_gin_deadwood_is_that_of_trying_everything(count: int, random: Random, s
     book = BOOKS["gin"]
     hand = tuple(sorted(random.sample(range(13 * suits), count)))
     least = gin_deadwood(hand)
-    assert book.deadwood(sum(1 << card for card in hand), points_of(book)) == least
+    mask, points = sum(1 << card for card in hand), points_of(book)
+    assert book.deadwood(mask, points) == book.deadwood(mask, tuple(points)) == least
+    leaving = book.leaving(tuple(points))
+    assert [leaving.at_most(mask, most) for most in (least - 1, least)] == [False, True]
     event(f"deadwood: {min(least // 10, 5)}")
 
 

@@ -45,7 +45,23 @@ def check_ways(game: Game) -> None:
         assert way.mask | way.rest == game.hand
         assert not way.mask & way.rest
         assert book.is_way(0, game.hand, way)
+    check_narrowed(game, found)
     event(f"ways: {min(len(expected), 3)}")
+
+
+def check_narrowed(game: Game, found: list[Way]) -> None:
+    """With a demand on each meld, or on the cards that stay or their points, the others are left
+    out in order."""
+    few = [way for way in found if all(meld.wilds <= meld.naturals for meld in way.melds)]
+    assert list(game.book.ways(0, game.hand, each=lambda meld: meld.wilds <= meld.naturals)) == few
+    for stay in range(3):
+        wanted = [way for way in found if way.rest.bit_count() <= stay]
+        assert list(game.book.ways(0, game.hand, stay=stay)) == wanted
+    points = tuple(face * 5 % 12 - 1 for face in game.deck.piece_face)
+    leaving = game.book.leaving(points)
+    for most in (-1, 0, 4, 9, 20):
+        wanted = [way for way in found if leaving.total(way.rest) <= most]
+        assert list(game.book.ways(0, game.hand, leaving=leaving, most=most)) == wanted
 
 
 @given(asked(strange=False))

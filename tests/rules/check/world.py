@@ -168,13 +168,13 @@ SCOPES = {
     "score": {"where": "a line of `score`"},
     "do": {"where": "`do` of `act`", "me": True},
     "needs": {"where": "`needs` of `act`", "me": True, "sight": "me",
-              "allow": frozenset({"turn.drawn"})},
+              "allow": frozenset({"remembered", "turn.drawn"})},
     "when": {"where": "`when` of `act`", "me": True, "sight": "me",
-             "allow": frozenset({"nothing_else", "turn.drawn"})},
+             "allow": frozenset({"nothing_else", "remembered", "turn.drawn"})},
     "window": {"where": "`needs` of `claim`", "me": True, "sight": "me"},
     "asks": {"where": "`asks` of `claim`", "me": True, "sight": "public"},
     "trick": {"where": "`needs` of `play`", "me": True, "sight": "me",
-              "allow": frozenset({"trick"})},
+              "allow": frozenset({"remembered", "trick"})},
     "values": {"where": "the values `points`", "sight": "public", "allow": frozenset({"face"})},
 }  # fmt: skip
 

@@ -11,6 +11,7 @@ from rulekit.compiler import compile_game
 from rulekit.compiler.support import not_built
 from rulekit.rules import read_game_text
 from rulekit.rules.describe import Whole, describe, read_whole
+from rulekit.rules.library import shipped_games
 from rulekit.rules.model import Game
 from rulekit.rules.resolve import Resolved, load_tree_text
 from rulekit.source.diagnostic import Diagnostics
@@ -65,6 +66,47 @@ def test_what_is_joined_can_be_described(case: Case, tmp_path: Path) -> None:
         check(whole)
     else:
         assert "found" in case.blocks
+
+
+@pytest.mark.parametrize("name", shipped_games())
+def test_nothing_is_said_of_a_shipped_game_described(name: str) -> None:
+    whole = read_whole(name)
+    assert whole.diagnostics == ()
+    _, said, _ = read_game_text(describe(whole.resolved), "whole.yaml")
+    assert [str(one) for one in said] == []
+
+
+IDLE = {
+    "lib": "rulekit: 1\nlibrary: lib\norders:\n  up: 2..ace\n  both: ace, 2..ace\n"
+    "define:\n  far(card): position(card.rank, up) > 9\n  farther(card): far(card)\n"
+    "  near(card): not close(card)\n  close(card): card.rank == ace\n",
+    "game": "rulekit: 1\ngame: mine\nname: Mine\nplayers: 2\ninclude: lib\n"
+    "deck: {like: standard_52}\n"
+    "zones: {stock: {pile: face_down, starts_with: deck}, hand: {per: player, seen_by: owner},"
+    " discard: {pile: face_up}}\n"
+    "turn: {play: {one_of: {play: {choose: {card: hand where near(card)},"
+    " do: move card to discard}}}}\n",
+}
+
+
+def test_what_nothing_uses_of_libraries_is_no_part_of_the_game(tmp_path: Path) -> None:
+    (tmp_path / "lib.yaml").write_text(IDLE["lib"], "utf-8")
+    (tmp_path / "game.yaml").write_text(IDLE["game"], "utf-8")
+    whole = read_whole(tmp_path / "game.yaml")
+    text = describe(whole.resolved)
+    assert "orders:" not in text
+    assert re.findall(r"^  (\w+)\(card\):", text, re.MULTILINE) == ["near", "close"]
+    check(whole)
+
+
+def test_all_is_kept_where_the_game_itself_has_what_nothing_uses(tmp_path: Path) -> None:
+    (tmp_path / "lib.yaml").write_text(IDLE["lib"], "utf-8")
+    own = IDLE["game"] + "define:\n  ready: far(discard.top)\n"
+    (tmp_path / "game.yaml").write_text(own, "utf-8")
+    whole = read_whole(tmp_path / "game.yaml")
+    assert [one.code for one in whole.diagnostics] == ["RK417"]
+    assert "  up: 2..ace\n" in describe(whole.resolved)
+    check(whole)
 
 
 def test_there_are_games_to_describe() -> None:

@@ -1,0 +1,133 @@
+"""Melds that are laid at once, chosen one after the other from short numbered lists."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import attrs
+
+from rulekit.engine.choices import Choices
+from rulekit.engine.choosing_ways import NONE
+from rulekit.engine.machine import ActionInfo
+from rulekit.engine.meld_reading import faces_of
+from rulekit.engine.melds.rule import Clause
+from rulekit.engine.melds.stepping import said_of, slots_of
+from rulekit.engine.reading import words_of
+from rulekit.errors import IllegalAction
+from rulekit.match import Match
+
+MOST_SHOWN = 12
+"""So many melds are shown at a time."""
+
+
+@attrs.frozen
+class Leading:
+    """A choice of one of several melds for an action. `order` are the options by number, those
+    with the fewest wild cards first; `asked` says what they are, `laid` those chosen before."""
+
+    info: ActionInfo
+    choice: Choices
+    order: tuple[str, ...]
+    asked: str
+    laid: tuple[str, ...] = ()
+
+    def lines(self, show: Callable[[str], str]) -> Iterator[str]:
+        """The question, and the options under their numbers."""
+        laid = f"with {show(' / '.join(self.laid))}: " if self.laid else ""
+        yield f"  {laid}which {self.asked}?"
+        for number, option in enumerate(self.order[:MOST_SHOWN], 1):
+            yield f"  {number:>3}  {'no more melds' if option == NONE else show(option)}"
+        more = len(self.order) - MOST_SHOWN
+        if more > 0:
+            many = f"{more}" if self.choice.all_listed else f"more than {more}"
+            yield f"       and {many} more: type the cards of one"
+
+    def option(self, said: str) -> str:
+        """The option that is said, by a number that is shown or by its cards; "" for none."""
+        said = said.strip()
+        if said.isascii() and said.isdecimal():
+            number = int(said[:9])
+            return self.order[number - 1] if 1 <= number <= min(MOST_SHOWN, len(self.order)) else ""
+        return said
+
+
+def narrowed(match: Match, leading: Leading, said: str) -> Leading | str | None:
+    """What cards mean that are no option as they stand: the choice among the options that have
+    them all, or why there are none; None where the words are no cards."""
+    machine, words = match.machine, words_of(said)
+    faces = faces_of(machine, words)
+    if not faces:
+        return None
+    cards = Counter(machine.deck.faces[face].code for face in faces)
+    options = tuple(one for one in leading.order if cards <= Counter(_cards(one)))
+    if options:
+        return attrs.evolve(leading, order=options)
+    clause = _clause(match, leading.info, len(leading.laid))
+    if clause is not None and machine.book is not None:
+        said = machine.book.explain((clause.kind,), faces)
+        if said:
+            return said
+    return f"{' '.join(cards.elements())} is no {leading.asked} beside which the rest can be laid"
+
+
+def lead(match: Match, info: ActionInfo, melds: list[str]) -> Leading | str | None:
+    """The next choice for an action after these melds, or its text where all is chosen; None where
+    it has no melds to choose or cannot be laid so."""
+    if "way" not in {choice.kind for choice in info.choices}:
+        return None
+    try:
+        choice = match.choices().choose(info.name)
+        for meld in melds:
+            choice = choice.choose(meld)
+    except IllegalAction:
+        return None
+    return settled(match, info, choice)
+
+
+def settled(match: Match, info: ActionInfo, choice: Choices) -> Leading | str:
+    """The first choice from here on in which there is something to choose."""
+    while choice.action is None and len(choice.options) == 1:
+        choice = choice.choose(choice.options[0])
+    if choice.action is not None:
+        return choice.action.text
+    laid = tuple(one for one in choice.made[1:] if one != NONE)
+    wild = _wild_words(match)
+    order = sorted(choice.options, key=lambda option: _wilds(option, wild))
+    if choice.name not in {one.name for one in info.choices if one.kind == "way"}:
+        return Leading(info, choice, tuple(order), choice.name.replace("_", " "), laid)
+    return Leading(info, choice, tuple(order), _asked(match, info, len(laid)), laid)
+
+
+def _asked(match: Match, info: ActionInfo, laid: int) -> str:
+    """What is to be laid after so many melds: `set of 3`, or `meld` where any will do."""
+    clause = _clause(match, info, laid)
+    book = match.machine.book
+    return "meld" if clause is None or book is None else said_of(book, clause)
+
+
+def _clause(match: Match, info: ActionInfo, laid: int) -> Clause | None:
+    machine = match.machine
+    if info.number not in machine.wanted or machine.book is None:
+        return None
+    contract = machine.book.contracts[machine.wanted[info.number](match.state)[0]]
+    slots = slots_of(contract)
+    return slots[laid] if laid < len(slots) else None
+
+
+def _wild_words(match: Match) -> frozenset[str]:
+    """The codes of the wild cards."""
+    machine: Any = match.machine
+    wild = 0 if machine.book is None else machine.book.wild
+    return frozenset(code for piece, code in enumerate(machine.deck.codes) if wild >> piece & 1)
+
+
+def _wilds(option: str, wild: frozenset[str]) -> int:
+    """How many wild cards an option has; what is no meld stands last."""
+    cards = _cards(option)
+    return 99 if option == NONE else sum(card in wild for card in cards)
+
+
+def _cards(option: str) -> list[str]:
+    return option.split(" as ")[0].split()

@@ -1,0 +1,179 @@
+"""Choices of several cards: listed, checked, read, and bounded by a sum."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import rulekit
+from rulekit.engine.melds.bits import choices, mask_of, of_worth, pieces_of
+
+TEXT = """
+rulekit: 1
+game: several
+name: Several
+players: 2
+deck: {like: standard_52, packs: 2}
+zones:
+  stock: {pile: face_down, starts_with: deck}
+  table: {seen_by: everyone}
+  hand: {per: player, seen_by: owner}
+values:
+  pips: {ace: 1, 2..10: face, else: 0}
+define:
+  sums(one): 1.. cards from table such that pips of those == pips of one
+turn:
+  play:
+    one_of:
+      capture:
+        choose: {card: hand, captured: sums(card)}
+        do: |
+          move captured to hand
+          move card to table
+      give: {choose: {gift: 1..2 cards from hand, rival: others}, do: move gift to hand of rival}
+      swap:
+        choose: {two: 2 cards from hand such that count(those.ranks) == 1, one: table}
+        do: move two to table
+      perhaps:
+        choose: {card: hand where card.rank == king, some: 0..1 cards from table}
+        do: move some to hand
+      call: {choose: {card: hand, shown: 1 cards from table if card.rank == king}}
+      place:
+        choose: {card: hand}
+        needs: {who can take must take: empty(sums(card))}
+        do: move card to table
+match: {rounds: 1}
+limits: {turns: 99, then: draw}
+"""
+GAME = rulekit.load_text(TEXT)
+
+
+def table(hand: str, laid: str) -> rulekit.Match:
+    place = {"hands": [hand.split(), ["KC"]], "table": laid.split(), "turn": 1}
+    return GAME.start_from(2, place)
+
+
+def offered(match: rulekit.Match, name: str) -> set[str]:
+    found = [action for action in match.legal_actions() if action.name == name]
+    assert len(found) == len({str(action) for action in found})
+    return {str(action).removeprefix(f"{name} ") for action in found}
+
+
+@pytest.mark.parametrize(
+    ("hand", "laid", "takes"),
+    [
+        ("7H", "3C 4C 7D 2D 5S", {"7H 3C 4C", "7H 7D", "7H 2D 5S"}),
+        ("3H", "AC AC AD 3S", {"3H 3S", "3H AC AC AD"}),
+        ("9H", "2C 3C", set()),
+        ("5H 5D", "5C", {"5H 5C", "5D 5C"}),
+    ],
+)
+def test_cards_that_add_up(hand: str, laid: str, takes: set[str]) -> None:
+    match = table(hand, laid)
+    found = offered(match, "capture")
+    assert {frozenset(one.split()) for one in found} == {frozenset(one.split()) for one in takes}
+    for text in found:
+        assert match.is_legal(f"capture {text}")
+    assert match.is_legal(f"place {hand.split()[0]}") == (not takes)
+
+
+def test_several_cards_then_a_player() -> None:
+    match = table("2H 3H 3H", "KS")
+    assert offered(match, "give") == {"2H 2", "3H 2", "2H 3H 2", "3H 3H 2"}
+    match.apply("give 3H 2H 2")
+    assert match.position()["hand"] == {1: ["3H"], 2: ["KC", "2H", "3H"]}
+
+
+def test_several_cards_then_a_card() -> None:
+    match = table("3S 3H 4H", "KS 4H")
+    assert offered(match, "swap") == {"3H 3S KS", "3H 3S 4H"}
+    match.apply("swap 3S 3H 4H")
+    assert sorted(match.position()["table"]) == ["3H", "3S", "4H", "KS"]
+
+
+def test_no_cards_may_be_a_choice_and_none_is_another() -> None:
+    match = table("KS 2H", "3H 4H")
+    assert offered(match, "perhaps") == {"KS none", "KS 3H", "KS 4H"}
+    assert offered(match, "call") == {"KS 3H", "KS 4H", "2H"}
+    for text, left in (("KS none", 2), ("KS 4H", 1)):
+        match = table("KS 2H", "3H 4H")
+        match.apply(f"perhaps {text}")
+        assert len(match.position()["table"]) == left
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("give 2H 3H 4H 2", "say 1 to 2 cards, not 3"),
+        ("give KC 2", "you do not hold KC"),
+        ("give 2H 2H 2", "2H"),
+        ("give 2", "card"),
+        ("capture 4H 3H", "capture"),
+    ],
+)
+def test_what_is_no_such_choice_is_refused(text: str, said: str) -> None:
+    match = table("2H 3H 4H", "3H KS")
+    before = match.position()
+    with pytest.raises(rulekit.IllegalAction, match=said):
+        match.apply(text)
+    assert match.position() == before
+
+
+def test_a_sum_of_many_cards_is_found_without_trying_all() -> None:
+    match = table("10H", " ".join(f"{rank}{suit}" for rank in (2, 4, 6, 8) for suit in "CDHS" * 2))
+    assert match.legal_actions()
+    assert match.is_legal("capture 10H 2C 2C 2D 2D 2H")
+
+
+CARDS = st.lists(st.integers(0, 11), unique=True, max_size=9)
+COPIES = tuple(0b11 << piece // 2 * 2 for piece in range(12))
+ALONE = tuple(1 << piece for piece in range(12))
+
+
+@given(CARDS, st.sampled_from((COPIES, ALONE)), st.integers(0, 3), st.integers(0, 4),
+       st.lists(st.integers(-3, 6), min_size=6, max_size=6), st.integers(-4, 12))  # fmt: skip
+def test_the_search_for_a_sum_finds_what_trying_all_finds(
+    cards: list[int], copies: Sequence[int], low: int, high: int, worths: list[int], total: int
+) -> None:
+    worth = [worths[piece // 2] for piece in range(12)]
+    mask = mask_of(cards)
+    every = list(choices(mask, copies, low, high))
+    wanted = [one for one in every if sum(worth[p] for p in pieces_of(one)) == total]
+    assert sorted(of_worth(mask, copies, low, high, worth, total)) == sorted(wanted)
+    if copies is ALONE:
+        sizes = range(low, min(high, len(cards)) + 1)
+        assert sorted(every) == sorted(
+            mask_of(one) for size in sizes for one in combinations(cards, size)
+        )
+
+
+@pytest.mark.parametrize(
+    ("said", "told", "code"),
+    [
+        ("give", "say 1 to 2 cards", "play/choice"),
+        ("give none 2", "say 1 to 2 cards, not none", "play/choice"),
+        ("give 2S 3S 4S 1", "say 1 to 2 cards, not 3", "play/choice"),
+        ("give 2S KS 2", "you do not hold KS; your hand is 5H 2S 3S 4S 5S", "play/not_held"),
+        ("swap 5S 5H 4S 9D", "say 2 cards, not 3", "play/choice"),
+        ("swap 5S 9D", "say 2 cards, not 1", "play/choice"),
+        ("capture 5S none", "say 1 or more cards, not none", "play/choice"),
+        ("capture 5S", "say which captured: 5D, 5C, 2C 3C", "play/choice"),
+    ],
+)
+def test_it_is_said_how_many_cards_are_chosen(said: str, told: str, code: str) -> None:
+    refusal = table("2S 3S 4S 5S 5H", "5D 2C 3C 5C 9D").why(said)
+    assert refusal is not None
+    assert (refusal.message, refusal.code) == (told, code)
+
+
+def test_a_number_that_is_not_known_before_play_is_not_said() -> None:
+    text = TEXT.replace("2 cards from hand such that", "count(table) cards from hand such that")
+    place = {"hands": [["2S", "2H"], []], "table": ["KC", "KS"]}
+    match = rulekit.load_text(text).start_from(2, place)
+    swap = next(info for info in match.machine.actions if info.name == "swap")
+    assert (swap.choices[0].least, swap.choices[0].most) == (-1, -1)
+    assert "cannot be chosen as two now" in str(match.why("swap 2S KC"))
