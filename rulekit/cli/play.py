@@ -239,7 +239,9 @@ def screen_for(match: Match, names: dict[int, str]) -> Screen:
         for slot in machine.slots
         if slot.variable and (slot.label or not slot.shown)
     }
-    spread = frozenset(zone.name for zone in machine.zones if not zone.pile and not zone.per)
+    spread = frozenset(
+        zone.name for zone in machine.zones if (zone.trick or not zone.pile) and not zone.per
+    )
     colour = wants_colour(sys.stdout)
     several = of_several(machine)
     return Screen(cards, names, colour, book is not None, width, labels, spread, several)

@@ -142,10 +142,25 @@ def refuse_saves(path: Path) -> None:
 
 
 def unplayable(game: Game | None) -> tuple[Diagnostic, ...]:
-    """What keeps a game without faults from being played."""
+    """What keeps a game without faults from being played: some of it shows only when it is
+    compiled, which is done for the fewest players and the usual options."""
+    from rulekit.compiler import compile_game
     from rulekit.compiler.support import not_built
+    from rulekit.errors import RuleErrors, StartRefused
+    from rulekit.game.options import settle
 
-    return () if game is None else not_built(game)
+    if game is None:
+        return ()
+    missing = not_built(game)
+    if missing:
+        return missing
+    try:
+        compile_game(game, game.players[0], settle(game, None, {}))
+    except RuleErrors as refused:
+        return refused.diagnostics
+    except StartRefused:
+        return ()  # What is usual cannot be played, which the checks have said.
+    return ()
 
 
 def check_scenarios(file: SourceFile, folder: Path) -> tuple[Diagnostic, ...]:

@@ -58,7 +58,7 @@ def refuse_what_needs_an_order(cx: Context, phase: m.Phase) -> None:
     """Nothing can come between choices that nobody sees."""
     for action in phase.actions:
         if action.then is not None:
-            raise NotBuilt("`then` in a stage that goes `all_at_once`", action.span)
+            raise NotBuilt("`then` in a stage that goes `all_at_once`", action.then.span)
         for window in cx.game.windows:
             if action.name in (*window.opens_after, *window.opens_before):
                 raise NotBuilt(f"the window `{window.name}` at a secret choice", window.span)

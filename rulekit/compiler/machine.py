@@ -209,6 +209,7 @@ def zone_info(cx: Context, name: str) -> ZoneInfo:
         seen_by=zone.seen_by,
         starts_with_deck=zone.starts_with_deck,
         turning=zone in cx.turning,
+        trick=any(s.tricks is not None and s.tricks.zone is zone for s in cx.game.stages),
         melds=tuple(kind.name for kind in zone.melds if numbers_of(cx, [kind])),
     )
 

@@ -95,6 +95,8 @@ class ZoneInfo:
     melds: tuple[str, ...] = ()
     turning: bool = False
     """Whether cards may lie in it otherwise than it lets them lie; `state.turned` tells which."""
+    trick: bool = False
+    """Whether tricks are played to it, so that all its cards count, the first above all."""
 
 
 @attrs.frozen

@@ -31,10 +31,10 @@ DIRECTIONS = (0, 1, 3, 2)
 ALL_POINTS = 26
 """What a return counts down from."""
 
-MATCHES = 12
+MATCHES = 16
 """So many with each setting, of some four to eleven rounds."""
 
-STACKED = 30
+STACKED = 47
 """So many with each setting whose first round is dealt suit by suit."""
 
 

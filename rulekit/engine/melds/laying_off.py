@@ -136,7 +136,8 @@ class LayingOff:
         return any(hopes & spot for spot in self._beyond(meld, step)[1:])
 
     def _hopes(self, rest: int, table: Table) -> int:
-        """The natural cards that may still find a place, given the wild cards that are left."""
+        """The cards that may still find a place as what they are, wild ones too where that is
+        their own, given the wild cards that are left."""
         wilds = (rest & self.book.wild).bit_count()
         found = 0
         for meld in table:
@@ -153,7 +154,7 @@ class LayingOff:
                     left -= not rest & spot
                     if left < 0:
                         break
-        return found & ~self.book.wild
+        return found
 
     # ------------------------------------------------------------------------------- one meld
 
