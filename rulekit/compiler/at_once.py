@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
+import rulekit.compiler.cardsets as cardsets
 import rulekit.compiler.lists as lists
 import rulekit.compiler.offers as offers
 from rulekit.compiler import effects, fold
@@ -38,7 +39,8 @@ def plan_at_once(plan: Plan, stage: m.Stage, over: k.Go) -> k.End:
     plan.block(ask.block, k.Fork(more, k.Do(turn, question), all_chosen))
     carry_out_all(plan, stage, phase, carry, over)
     everyone = k.Items(tuple(range(cx.players)))
-    who = everyone if stage.asks is None else lists.items(cx, Env(), stage.asks)
+    # Nobody chooses twice, however often they are named.
+    who = everyone if stage.asks is None else lists.unique(lists.items(cx, Env(), stage.asks))
     start = (k.SetSlot("asking", None, who, stage.span), k.SetSlot("asking_at", None, fold.NO))
     begin = plan.block(f"{stage.name}_CHOOSE", k.Do(start, ask))
     same = fold.number("-", k.Read("turn_number"), fold.YES)
@@ -55,8 +57,14 @@ def the_phase(stage: m.Stage) -> m.Phase:
 
 
 def refuse_what_needs_an_order(cx: Context, phase: m.Phase) -> None:
-    """Nothing can come between choices that nobody sees."""
+    """Nothing can come between choices that nobody sees, and no two can be of the same card."""
     for action in phase.actions:
+        env = offers.action_env(cx, action)
+        for choice in action.choices:
+            if choice.local.type.kind in (Kind.CARD, Kind.SELECTION):
+                origin = cardsets.origin(cx, env, choice.candidates)
+                if origin is None or origin.zone.per != "player" or origin.owner != offers.ME:
+                    raise NotBuilt("a secret choice of cards that are not one's own", choice.span)
         if action.then is not None:
             raise NotBuilt("`then` in a stage that goes `all_at_once`", action.then.span)
         for window in cx.game.windows:

@@ -14,6 +14,8 @@ from rulekit.compiler.moves import moved, put_into
 from rulekit.engine.machine import Shape
 from rulekit.rules import model as m
 from rulekit.rules import terms as t
+from rulekit.rules.effects import Assign
+from rulekit.rules.parts import parts_of
 
 TURN = k.Read("turn_player")
 
@@ -37,6 +39,19 @@ def refuse_odd_ones(cx: Context, stage: m.Stage, tricks: m.Tricks) -> None:
         raise NotBuilt(what, tricks.span)
     if stage.next is not None:
         raise NotBuilt("`next` in a stage with `tricks`", stage.next.span)
+    if stage.skips is not None and may_change(cx, stage, stage.skips):
+        raise NotBuilt("`skips` that may change within a trick", stage.skips.span)
+
+
+def may_change(cx: Context, stage: m.Stage, skips: t.Term) -> bool:
+    """Whether who takes part may be another while the stage goes on: it reads where cards lie, or
+    memory that is set in the stage, in a window or by itself."""
+    parts = list(parts_of(skips))
+    if any(isinstance(part, t.InZone) for part in parts):
+        return True
+    read = {part.variable.name for part in parts if isinstance(part, t.State)}
+    inside = (stage.phases, cx.game.windows, cx.game.whenever)
+    return any(isinstance(e, Assign) and e.variable.name in read for e in parts_of(inside))
 
 
 def number(cx: Context, env: Env) -> k.Expr:

@@ -81,5 +81,8 @@ class Selected(Sequence[Action]):
     def __radd__(self, other: Sequence[Action]) -> tuple[Action, ...]:
         return (*other, *self)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return (tuple, (list(self),))
+
     def __repr__(self) -> str:
         return repr(tuple(self))

@@ -200,6 +200,8 @@ def _words_of_json(choice: ChoiceInfo, given: Any) -> list[str]:
     if choice.kind == "way" and isinstance(given, list | tuple):
         melds = [word for part in given[:200] for word in ("/", *_words_of_json(choice, str(part)))]
         return melds[1:]
+    if choice.kind == "cards" and isinstance(given, list | tuple) and not given:
+        return [NO_CARDS]
     if isinstance(given, bool):
         return ["yes" if given else "no"]
     if isinstance(given, list | tuple):

@@ -156,6 +156,7 @@ def test_matches_come_to_an_end(players: int) -> None:
     [
         ("keep: {do: called += 1}", "keep: {do: called += 1, then: end stage}", "`then`"),
         ("one_of:\n      give_two:", "any_of:\n      give_two:", "more than one `one_of`"),
+        ("gift: 2 cards from hand", "gift: 2 cards from open", "not one's own"),
         ("match:", "windows: {w: {opens_after: [keep], asks: others, one_of: {no: {}}}}\nmatch:",
          "the window `w`"),
     ],
@@ -288,3 +289,14 @@ def test_nothing_is_chosen_in_secret_where_all_act_in_turn() -> None:
     place = {"hands": [["7H"], ["8H"]], "discard": ["9H"], "turn": 1, "chosen": {1: "draw"}}
     with pytest.raises(rulekit.StartRefused, match="nobody chooses in secret here"):
         rulekit.load("mau_mau").start_from(2, place)
+
+
+def test_nobody_chooses_twice() -> None:
+    twice = "asks: (left of dealer, dealer, left of dealer)"
+    text = TEXT.replace("asks: players from left of dealer", twice)
+    match = rulekit.load_text(text).start_from(3, {"hands": HANDS, "dealer": 3, "stock": ["KC"]})
+    asked = []
+    while match.phase == "give":
+        asked.append(match.actor)
+        match.apply("keep")
+    assert asked == [1, 3]

@@ -98,6 +98,8 @@ def test_several_cards_then_a_card() -> None:
 def test_no_cards_may_be_a_choice_and_none_is_another() -> None:
     match = table("KS 2H", "3H 4H")
     assert offered(match, "perhaps") == {"KS none", "KS 3H", "KS 4H"}
+    said = match.action_json(match.action("perhaps KS none"))
+    assert str(match.action(said)) == "perhaps KS none"
     assert offered(match, "call") == {"KS 3H", "KS 4H", "2H"}
     for text, left in (("KS none", 2), ("KS 4H", 1)):
         match = table("KS 2H", "3H 4H")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from itertools import combinations
 
 import pytest
@@ -72,6 +73,7 @@ def test_a_match_lists_sets_of_cards_and_plays_any_of_them() -> None:
         assert match.is_legal(text)
         match.apply(match.action(text))
         match.undo()
+    assert pickle.loads(pickle.dumps(actions)) == tuple(actions)
     foreign = GAME.start(2, seed=5).legal_actions()[0]
     assert foreign not in actions
     with pytest.raises(rulekit.IllegalAction):
