@@ -67,7 +67,7 @@ class Match:
 
     @property
     def actors(self) -> tuple[int, ...]:
-        """The seats to act: several while they choose at once, none once the match is over."""
+        """The seat to act, as a tuple: of those who choose at once the next; empty once it is over."""
         seat = self.actor
         return () if seat is None else (seat,)
 

@@ -13,8 +13,8 @@ from hypothesis import HealthCheck, settings
 _QUIET = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 _SAME = settings(_QUIET, derandomize=True, print_blob=True)
 settings.register_profile("default", _QUIET, max_examples=25)
-settings.register_profile("ci", _SAME, max_examples=30)
-settings.register_profile("long", _SAME, max_examples=250)
+settings.register_profile("ci", _SAME, max_examples=50)
+settings.register_profile("long", _SAME, max_examples=400)
 settings.load_profile(
     os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") else "default")
 )
