@@ -67,7 +67,7 @@ class Match:
 
     @property
     def actors(self) -> tuple[int, ...]:
-        """The seat to act, as a tuple: of those who choose at once the next; empty once it is over."""
+        """The seat to act, of those who choose at once the next; empty once the match is over."""
         seat = self.actor
         return () if seat is None else (seat,)
 
