@@ -45,10 +45,11 @@ def main() -> None:
 def play_beside_others(rounds: int, seconds: float) -> None:
     """Games under the same rules as the peer's, and others beside the nearest that it has."""
     play = partial(random_play, rounds=rounds, seconds=seconds)
-    play(as_there("crazy_eights"), PLAYERS, open_spiel("crazy_eights", PLAYERS))
-    play(as_there("gin_rummy"), 2, open_spiel("gin_rummy", 2), rlcard("gin-rummy"))
-    play(as_there("hearts"), PLAYERS, open_spiel("hearts", PLAYERS))
-    play(as_there("goofspiel"), 2, open_spiel("goofspiel", 2))
+    same = partial(play, alike=True)
+    same(as_there("crazy_eights"), PLAYERS, open_spiel("crazy_eights", PLAYERS))
+    same(as_there("gin_rummy"), 2, open_spiel("gin_rummy", 2), rlcard("gin-rummy"))
+    same(as_there("hearts"), PLAYERS, open_spiel("hearts", PLAYERS))
+    same(as_there("goofspiel"), 2, open_spiel("goofspiel", 2))
     play(rulekit.load("mau_mau"), PLAYERS, open_spiel("crazy_eights", PLAYERS))
     play(rulekit.load("basic_rummy"), 2, open_spiel("gin_rummy", 2))
     play(rulekit.load("onze"), 5, open_spiel("gin_rummy", 2))

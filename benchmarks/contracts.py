@@ -20,7 +20,7 @@ LEAST = 2
 """How many natural cards a meld has at least."""
 RANKS = 13
 WILD = -1
-_EVERY = 100
+EVERY = 100
 """The plain search, which takes long, looks at one hand in so many."""
 
 
@@ -32,7 +32,7 @@ def contracts(*, hands: int) -> None:
             lot = random_hands(book, size, hands)
             ours = [partial(book.can_lay, 0, mask_of(hand)) for hand in lot]
             theirs = [partial(searched, numbers_of(book, hand), LEAST) for hand in lot]
-            micro, ratio, held = beside(ours, theirs, _EVERY)
+            micro, ratio, held = beside(ours, theirs, EVERY)
             print(
                 f"contract in {size} cards of 108, {wilds} wild, {hands} hands never seen "
                 f"({held / hands:.2%} hold it): {micro:.1f} µs the median, with the filling of the "

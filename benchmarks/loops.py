@@ -61,23 +61,38 @@ def numbers() -> Iterator[int]:
 
 
 @attrs.frozen
-class Rates:
-    """Microseconds a decision, one figure a slice, in the order the slices were taken."""
+class Pace:
+    """Microseconds a decision and a match."""
 
-    slices: Mapping[str, Sequence[float]]
+    decision: float
+    match: float
+
+
+@attrs.frozen
+class Rates:
+    """The pace of each loop, one a slice, in the order the slices were taken."""
+
+    slices: Mapping[str, Sequence[Pace]]
 
     def typical(self, name: str) -> float:
-        return statistics.median(self.slices[name])
+        """Microseconds a decision."""
+        return statistics.median(pace.decision for pace in self.slices[name])
 
     def ratio(self, name: str, peer: str) -> float:
         """How many times as fast as the peer: the median over slices taken side by side."""
-        pairs = zip(self.slices[name], self.slices[peer], strict=True)
-        return statistics.median(theirs / ours for ours, theirs in pairs)
+        return statistics.median(t.decision / o.decision for o, t in self._pairs(name, peer))
+
+    def ratio_by_matches(self, name: str, peer: str) -> float:
+        """The same by whole matches: what is one decision here may be several there."""
+        return statistics.median(t.match / o.match for o, t in self._pairs(name, peer))
+
+    def _pairs(self, name: str, peer: str) -> Iterator[tuple[Pace, Pace]]:
+        return zip(self.slices[name], self.slices[peer], strict=True)
 
 
 def interleave(loops: Mapping[str, Loop], *, rounds: int, seconds: float) -> Rates:
     """Each loop for `seconds` in turn, `rounds` times over, so that all meet the same noise."""
-    slices: dict[str, list[float]] = {name: [] for name in loops}
+    slices: dict[str, list[Pace]] = {name: [] for name in loops}
     for loop in loops.values():
         loop()
     for _ in range(rounds):
@@ -86,12 +101,13 @@ def interleave(loops: Mapping[str, Loop], *, rounds: int, seconds: float) -> Rat
     return Rates(slices)
 
 
-def one_slice(loop: Loop, seconds: float) -> float:
-    """Microseconds a decision over at least `seconds`."""
-    number = 0
+def one_slice(loop: Loop, seconds: float) -> Pace:
+    """The pace over at least `seconds`."""
+    decisions = matches = 0
     start = time.perf_counter()
     while True:
-        number += loop()
+        decisions += loop()
+        matches += 1
         spent = time.perf_counter() - start
         if spent >= seconds:
-            return spent / number * 1e6
+            return Pace(spent / decisions * 1e6, spent / matches * 1e6)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
         RulekitError,
         SaveError,
         StartRefused,
+        TooMuchToTry,
         UndoRefused,
     )
     from rulekit.game import Game, OptionChoice, PresetChoice, load, load_text, replay, restore
@@ -40,6 +41,7 @@ _HOMES = {
     "RulekitError": "rulekit.errors",
     "SaveError": "rulekit.errors",
     "StartRefused": "rulekit.errors",
+    "TooMuchToTry": "rulekit.errors",
     "UndoRefused": "rulekit.errors",
     "load": "rulekit.game",
     "load_text": "rulekit.game",
@@ -62,6 +64,7 @@ __all__ = [
     "RulekitError",
     "SaveError",
     "StartRefused",
+    "TooMuchToTry",
     "UndoRefused",
     "load",
     "load_text",

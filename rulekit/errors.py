@@ -70,12 +70,28 @@ class SaveError(RulekitError):
 
 @attrs.define(eq=False, str=False)
 class StartRefused(RulekitError):
-    """A match cannot start like this: number of players, options or position."""
+    """A match cannot start like this: number of players, options or position.
+
+    `about` is the key of the position that cannot be so, where one is to blame, else "".
+    """
 
     message: str = attrs.field(converter=printable)
+    about: str = ""
 
     def __str__(self) -> str:
         return self.message
+
+
+@attrs.define(eq=False, str=False)
+class TooMuchToTry(RulekitError):
+    """Rules ask for cards together on a condition that so many have to be tried for that it is
+    given up. `place` is the file:line where they do, or ""."""
+
+    message: str = attrs.field(converter=printable)
+    place: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.message}" if self.place else self.message
 
 
 @attrs.define(eq=False, str=False)

@@ -7,13 +7,15 @@ from typing import Any
 
 from rulekit.engine.action import Action
 from rulekit.engine.event import Events
+from rulekit.engine.history import Outcome
+from rulekit.engine.listing import Selected
 from rulekit.engine.machine import Machine, State
 from rulekit.engine.past import Origin, Past
 from rulekit.engine.position import whole_position
 from rulekit.engine.refusal import check_seat, find_action, refuse
 from rulekit.engine.runtime import MOST_LISTED
 from rulekit.engine.text import action_json, label_of
-from rulekit.errors import IllegalAction, InternalError, UndoRefused
+from rulekit.errors import IllegalAction, RulekitError, TooMuchToTry, UndoRefused
 
 Said = Action | str | Mapping[str, Any]
 """An action, its text or its JSON form."""
@@ -26,22 +28,27 @@ class Match:
     """
 
     __slots__ = (
-        "_apply", "_every", "_legal", "_legal_of", "_machine", "_number", "_origin", "_past",
-        "_state", "_teller",
+        "_at", "_every", "_first", "_history", "_legal", "_legals", "_machine", "_origin", "_state",
+        "_steps",
     )  # fmt: skip
 
-    def __init__(self, origin: Origin, state: Any, past: Past = None, number: int = 0) -> None:
+    def __init__(self, origin: Origin, state: Any, first: int = 0) -> None:
         self._origin = origin
         self._machine = origin.machine
-        self._teller = origin.teller
         silent = origin.machine.silent()
-        self._apply = silent.apply
-        self._legal_of = silent.legal
+        self._steps = silent.steps
+        self._legals = silent.legals
         self._state: State = state
-        self._past = past
-        self._number = number
+        self._history = origin.history()
+        self._at = 0
+        self._first = first
         self._legal: Sequence[Action] | None = None
         self._every: Sequence[Action] = ()
+
+    @property
+    def _past(self) -> Past:
+        """What happened, as the last link of its chain."""
+        return self._history.link(self._at)
 
     # ------------------------------------------------------------------------- where we are
 
@@ -67,7 +74,10 @@ class Match:
 
     @property
     def actors(self) -> tuple[int, ...]:
-        """The seat to act, of those who choose at once the next; empty once the match is over."""
+        """The seat to act, as a tuple; empty once the match is over.
+
+        Those who all choose in secret are asked one after the other as well.
+        """
         seat = self.actor
         return () if seat is None else (seat,)
 
@@ -79,7 +89,7 @@ class Match:
     @property
     def number(self) -> int:
         """How many actions have been applied; `undo` takes it back by one."""
-        return self._number
+        return self._first + self._at
 
     @property
     def round(self) -> int:
@@ -126,11 +136,16 @@ class Match:
     # ------------------------------------------------------------------------------- acting
 
     def legal_actions(self) -> Sequence[Action]:
-        """What the actor may do, at most 10,000 actions in a fixed order."""
+        """What the actor may do, at most 10,000 actions in a fixed order; TooMuchToTry where the
+        rules ask for cards together on a condition that cannot be searched for."""
         legal = self._legal
         if legal is None:
             state = self._state
-            legal = self._every = self._legal_of(state) if state.actor >= 0 else ()
+            question = state.question
+            try:
+                legal = self._every = self._legals[question](state) if question >= 0 else ()
+            except TooMuchToTry as fault:
+                raise self._fault(fault) from None
             if len(legal) > MOST_LISTED:
                 legal = legal[:MOST_LISTED]
             self._legal = legal
@@ -149,36 +164,41 @@ class Match:
         state = self._state
         legal = self._legal
         if legal is None:
-            legal = self.legal_actions()
-        actor = state.actor
-        if seat is None or seat == actor + 1:
-            for known in legal if type(legal) is tuple else ():
+            legal = self._listed()
+        if seat is not None and seat != state.actor + 1:
+            known = self._admit(action, seat)
+        elif type(legal) is not Selected:
+            for known in legal:
                 if known is action:
                     break
             else:
                 known = self._admit(action, seat)
         else:
-            known = self._admit(action, seat)
+            known = legal.same(action) or self._admit(action, seat)
         try:
-            self._apply(state, known)
+            step = self._steps[known.number](state, known)
+            while step is not None:
+                step = step(state)
         except Exception as error:
             raise self._recover(error) from error
-        events = _new(Events)
-        events.teller = self._teller
-        events.action = known
-        events.actor = actor
-        events.before = self._past
-        self._past = events
-        self._number += 1
+        history, at = self._history, self._at
+        if len(history.actions) != at:
+            history = self._history = history.upto(at)
+        history.actions.append(known)
+        self._at = at = at + 1
         self._legal = None
-        return events
+        outcome = Outcome()
+        outcome.history = history
+        outcome.number = at
+        return outcome
 
     def _admit(self, said: Said, seat: int | None) -> Action:
         """The legal action that is meant, or IllegalAction."""
         check_seat(self._machine, self._state, seat)
-        legal = self.legal_actions()
-        if type(legal) is not tuple and isinstance(said, Action) and said in legal:
-            return said
+        legal = self._listed()
+        known = legal.same(said) if type(legal) is Selected else None
+        if known is not None:
+            return known
         action = self._known(said)
         refusal = refuse(self._machine, self._state, action)
         if refusal is not None:
@@ -186,14 +206,24 @@ class Match:
         return action
 
     def _own(self, said: Said) -> Action:
-        return find_action(self._machine, self._state, self.legal_actions(), said)
+        return find_action(self._machine, self._state, self._listed(), said)
 
-    def _recover(self, error: Exception) -> InternalError:
-        from rulekit.engine.faults import internal_error
+    def _listed(self) -> Sequence[Action]:
+        """The legal actions; none where they cannot be listed, which an action need not be."""
+        try:
+            return self.legal_actions()
+        except TooMuchToTry:
+            return ()
 
+    def _fault(self, error: Exception) -> RulekitError:
+        from rulekit.engine.faults import fault_of
+
+        return fault_of(self._machine, error)
+
+    def _recover(self, error: Exception) -> RulekitError:
         self._state = self._origin.state_after(self._past)
         self._legal = None
-        return internal_error(self._machine, error)
+        return self._fault(error)
 
     def is_legal(self, action: Said, seat: int | None = None) -> bool:
         """Whether `apply` would carry it out."""
@@ -231,7 +261,7 @@ class Match:
         return action_json(self._machine, self._known(action))
 
     def _known(self, said: Said) -> Action:
-        for action in self.legal_actions():
+        for action in self._listed():
             if action is said:
                 return action
         return self._own(said)
@@ -243,7 +273,7 @@ class Match:
         from rulekit.engine.onlooker import view_of
 
         viewer = self._viewer(seat)
-        return view_of(self._origin, self._state, self._past, self._number, viewer)
+        return view_of(self._origin, self._state, self._past, self.number, viewer)
 
     def log(self, seat: int | None = None) -> list[str]:
         """What happened so far in English, as a seat or a spectator may know it."""
@@ -252,7 +282,10 @@ class Match:
         return log_of(self._origin, self._past, self._viewer(seat))
 
     def position(self) -> dict[str, Any]:
-        """Everything, hidden cards too, as `Game.start_from` takes it: for tests and hosts."""
+        """Everything, hidden cards too, as `Game.start_from` takes it: for tests and hosts.
+
+        Raises StartRefused in the few windows of which it cannot be written.
+        """
         return whole_position(self._machine, self._state)
 
     def _viewer(self, seat: int | None) -> int:
@@ -271,8 +304,7 @@ class Match:
         if self._past is None:
             raise UndoRefused("there is nothing to undo")
         self._state = state_before(self._origin, self._past)
-        self._past = self._past.before
-        self._number -= 1
+        self._at -= 1
         self._legal = None
 
     def copy(self) -> Match:
@@ -280,12 +312,12 @@ class Match:
         twin = _new(Match)
         twin._origin = self._origin
         twin._machine = self._machine
-        twin._teller = self._teller
-        twin._apply = self._apply
-        twin._legal_of = self._legal_of
+        twin._steps = self._steps
+        twin._legals = self._legals
         twin._state = self._state.copy()
-        twin._past = self._past
-        twin._number = self._number
+        twin._history = self._history
+        twin._at = self._at
+        twin._first = self._first
         twin._legal = self._legal
         twin._every = self._every
         return twin
@@ -300,12 +332,13 @@ class Match:
         """A match that this seat cannot tell from this one: what it does not know is dealt anew,
         and what others have chosen in secret is chosen anew.
 
-        View, log and actions of the seat are the same; later shuffles follow the new seed.
+        View, log, record and actions of the seat are the same, and what was done in this round
+        could be done with these cards and came out so; later shuffles follow the new seed.
         """
-        from rulekit.engine.onlooker import sampled
+        from rulekit.engine.sampling import sampled
 
         origin = sampled(self._origin, self._state, self._past, self._viewer(seat), str(seed))
-        return Match(origin, origin.start.copy(), None, self._number)
+        return Match(origin, origin.start.copy(), self.number)
 
     def to_json(self) -> dict[str, Any]:
         """The match as plain data that `rulekit.restore` opens; it holds the seed: keep it safe."""

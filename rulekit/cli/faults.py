@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from rulekit.cli.console import say, say_wrapped, wants_colour, without_controls
 from rulekit.cli.exits import FAULTS, USAGE
-from rulekit.errors import IllegalAction, RuleErrors, SaveError, StartRefused
+from rulekit.errors import IllegalAction, RuleErrors, SaveError, StartRefused, TooMuchToTry
 from rulekit.source.diagnostic import Diagnostic
 
 
@@ -18,7 +18,7 @@ def explain_fault(fault: Exception) -> int | None:
         case RuleErrors():
             print_diagnostics(fault.diagnostics)
             return FAULTS
-        case SaveError() | IllegalAction():
+        case SaveError() | IllegalAction() | TooMuchToTry():
             say_wrapped(f"error: {without_controls(str(fault))}")
             return FAULTS
         case StartRefused():

@@ -124,10 +124,24 @@ def begin(
     again = command_again(name, game, count, seed, bots, preset)
     head = f"{game.name}: {count} players, seed {seed}{options_text(game)}"
     if by_person:
-        print(f"{head}\nyou have seat {seat}; `help` lists what you can type")
+        print("\n".join([head, *welcome(match, seat, game.about)]))
         return sit_down(match, seat, seating, place or new_place(game), again)
-    print(f"{head}, bots {','.join(bots)}")
+    print("\n".join([f"{head}, bots {','.join(bots)}", *told_of(game.about)]))
     return watch(match, seating, place, again)
+
+
+def welcome(match: Match, seat: int, about: str = "") -> Iterator[str]:
+    """What a person is told who sits down."""
+    from rulekit.cli.table.heading import legend, seat_lines
+
+    yield from told_of(about)
+    for line in (*legend(match.machine.deck), *seat_lines(match.machine, seat)):
+        yield wrapped(line, sys.stdout)
+
+
+def told_of(about: str) -> list[str]:
+    """What a game is about, where that is said."""
+    return [wrapped(" ".join(about.split()), sys.stdout)] if about.strip() else []
 
 
 def go_on(path: Path, save: str | None) -> int:
@@ -145,7 +159,8 @@ def go_on(path: Path, save: str | None) -> int:
         raise SaveError(f"{path}: {fault}") from None
     if not 1 <= sitting.seat <= match.players:
         raise SaveError(f"{path}: there is no seat {sitting.seat}")
-    print(f"{match.view(None)['name']}: {match.players} players, seed {match.seed}")
+    head = f"{match.view(None)['name']}: {match.players} players, seed {match.seed}"
+    print("\n".join([head, *welcome(match, sitting.seat)]))
     place = path if save is None else claimed(save)
     return sit_down(match, sitting.seat, seating, place, "", told_before=True)
 
@@ -244,7 +259,8 @@ def screen_for(match: Match, names: dict[int, str]) -> Screen:
     )
     colour = wants_colour(sys.stdout)
     several = of_several(machine)
-    return Screen(cards, names, colour, book is not None, width, labels, spread, several)
+    teams = machine.team_of if machine.teams != machine.players else ()
+    return Screen(cards, names, colour, book is not None, width, labels, spread, several, teams)
 
 
 def with_line_editing() -> None:

@@ -61,12 +61,15 @@ def reopened(data: dict[str, Any]) -> Match:
 
 def tell(match: Match, actions: list[str], screen: Screen) -> Iterator[str]:
     """Do the actions and tell what happens, as one who sees all cards."""
-    from rulekit.cli.table.watching import told
+    from rulekit.cli.table.watching import Passed
 
     yield from (f"  {screen.cards.text(line)}" for line in facts_of(match).describe())
     yield ""
+    passed = Passed()
     for action in actions:
-        yield from screen.since(told(match.number, match.apply(action)))
+        for lot in passed.then(match.number, match.apply(action)):
+            yield from screen.since(lot)
+    yield from screen.since(passed.told())
 
 
 def position(match: Match, screen: Screen) -> Iterator[str]:

@@ -37,7 +37,7 @@ def command(paths: tuple[str, ...], wanted: str | None, form: str) -> int:
 
     \b
     rulekit test my_scenarios.yaml
-    rulekit test games/ --run 'MAU-0[1-4]'
+    rulekit test my_scenarios.yaml --run 'the last card|RULE-0[1-4]'
     """
     from rulekit._resources import folder
     from rulekit.cli.validate import refuse_saves

@@ -30,9 +30,15 @@ MELDS_LAID = "melds_laid"
 """Counts the melds laid in a round, where a game has melds."""
 TRICKS = "tricks"
 """Counts the tricks each player has won in a round, where a game has tricks."""
+PASSED_OVER = "_passed_over"
+"""Who had no card when a trick began, in games where that may happen."""
+TAKERS = "takers"
+"""How many take part in a trick, where it is not always everyone."""
 TURNED = "turned"
 """The pieces that lie otherwise than the pile they are in lets cards lie."""
-_TAKEN = frozenset({*MACHINE_NUMBERS, *MACHINE_LISTS, MELDS_LAID, TURNED, "seed", "events", "copy"})
+_TAKEN = frozenset(
+    {*MACHINE_NUMBERS, *MACHINE_LISTS, MELDS_LAID, TAKERS, TURNED, "seed", "events", "copy"}
+)
 _WRITERS_OWN = frozenset(
     (
         *"s me out m a n first found go legal action apply new why enter".split(),

@@ -14,7 +14,7 @@ from rulekit.compiler import effects, fold, masks
 from rulekit.compiler import kernel as k
 from rulekit.compiler.context import Context, Env
 from rulekit.compiler.walk import locals_in
-from rulekit.engine.machine import ActionInfo, QuestionInfo, Shape, Slot
+from rulekit.engine.machine import ActionInfo, QuestionInfo, Shape, Slot, kept_slot
 from rulekit.language.types import Kind
 from rulekit.rules import model as m
 from rulekit.rules.effects import Block, EndRound
@@ -35,6 +35,8 @@ class Plan:
     question_infos: list[QuestionInfo] = attrs.field(factory=list)
     actions: list[ActionInfo] = attrs.field(factory=list)
     phases: dict[str, str] = attrs.field(factory=dict)
+    behind: dict[str, list[int]] = attrs.field(factory=dict)
+    """By block of an action the questions of the windows that open around it."""
 
     def block(self, name: str, end: k.End, params: tuple[str, ...] = (), note: str = "") -> k.Go:
         assert name not in self.blocks, name
@@ -54,7 +56,9 @@ class Plan:
             index = len(self.actions)
             made.append(offers.offer(self.cx, one.action, index, one.block, one.guard))
             info = offers.describe(self.cx, one.action, index, number)
-            self.actions.append(attrs.evolve(info, secret=bool(picked), kept=one.kept))
+            windows = tuple(self.behind.get(one.block, ()))
+            info = attrs.evolve(info, secret=bool(picked), kept=one.kept, windows=windows)
+            self.actions.append(info)
         self.questions.append(k.Question(number, name, tuple(made), window))
         numbers = tuple(offer.number for offer in made)
         self.question_infos.append(QuestionInfo(number, name, numbers, window, picked))
@@ -273,11 +277,17 @@ def open_window(
     resume = plan.block(f"{base}_OVER", do(recall(kept), onward))
     kept_back = (*remember(kept), k.SetSlot("acted", None, offers.ME))
     leave = (
+        *(() if retry is None else cx.emit(Shape("wait"))),
         k.SetSlot("queue", None, lists.items(cx, env, window.asks), window.span),
         k.SetSlot("queue_at", None, fold.NO),
     )
     following = k.Go(f"{base}_NEXT")
-    ask_window(plan, base, window, way, resume, following)
+    number = ask_window(plan, base, window, way, resume, following)
+    asked = attrs.evolve(
+        plan.question_infos[number], before=retry is not None, kept=tuple(kept.values())
+    )
+    plan.question_infos[number] = asked
+    plan.behind.setdefault(name, []).append(number)
     return k.Do(kept_back, fork(when, k.Do(leave, following), resume))
 
 
@@ -289,7 +299,7 @@ def kept_slots(cx: Context, action: m.Action) -> dict[str, str]:
     kept = {}
     for choice in action.choices:
         kind = offers.value_kind(choice.local.type.kind)
-        slot = f"_kept_{kind}_{choice.local.name}"
+        slot = kept_slot(kind, choice.local.name)
         cx.slots.setdefault(slot, Slot(slot, "int", value_kind=kind))
         kept[cx.choice_name(choice.local.name)] = slot
     return kept
@@ -314,7 +324,7 @@ def again(plan: Plan, action: m.Action, rest: k.End, retry: k.End) -> k.End:
 
 def ask_window(
     plan: Plan, base: str, window: m.Window, way: Way, resume: k.Go, following: k.Go
-) -> None:
+) -> int:
     """The question of a window, as it stands behind one action."""
     cx = plan.cx
     given = []
@@ -332,6 +342,7 @@ def ask_window(
     at = k.Read("queue_at")
     more = fold.number("<", at, k.Op("len", (k.Read("queue"),)))
     plan.block(f"{base}_NEXT", k.Fork(more, k.Ask(number, k.Read("queue", at)), resume))
+    return number
 
 
 def passing(

@@ -35,6 +35,10 @@ def number(name: OpName, left: Expr, right: Expr, domain: int | None = None) -> 
         return NO
     if name == "*" and YES in (left, right):
         return right if left == YES else left
+    if name in _OPPOSITE and isinstance(right, Const):
+        match left:
+            case Op("+", (counted, Const(more))):
+                return number(name, counted, Const(right.value - more))
     return merged(name, left, right) or Op(name, (left, right), domain)
 
 
@@ -97,6 +101,7 @@ def both(parts: Iterable[Expr]) -> Expr:
             kept.extend(part.args)
         else:
             kept.append(part)
+    kept = _one_set(kept, operator.and_)
     if not kept:
         return YES
     return kept[0] if len(kept) == 1 else Op("and", tuple(kept))
@@ -113,9 +118,22 @@ def either(parts: Iterable[Expr]) -> Expr:
             kept.extend(part.args)
         else:
             kept.append(part)
+    kept = _one_set(kept, operator.or_)
     if not kept:
         return NO
     return kept[0] if len(kept) == 1 else Op("or", tuple(kept))
+
+
+def _one_set(parts: list[Expr], join: Callable[[int, int], int]) -> list[Expr]:
+    """Of questions whether one card is in this and in that known set, one question."""
+    kept: list[Expr] = []
+    for part in parts:
+        match part, kept[-1:]:
+            case Op("has", (Const(new), piece)), [Op("has", (Const(old), same))] if piece == same:
+                kept[-1] = Op("has", (Const(join(old, new)), piece))
+            case _:
+                kept.append(part)
+    return kept
 
 
 _OPPOSITE: dict[str, OpName] = {
@@ -144,7 +162,20 @@ def cond(test: Expr, yes: Expr, no: Expr) -> Expr:
         return cond(test.args[0], no, yes)
     if isinstance(test, Op) and test.name == "==" and test.args[1] in (NONE, NO):
         return Cond(Op("!=", test.args, test.domain), no, yes)
-    return Cond(test, yes, no)
+    return _or_else(test, yes, no) or Cond(test, yes, no)
+
+
+def _or_else(test: Expr, yes: Expr, no: Expr) -> Expr | None:
+    """`item(n, list) or other`, asked once: what is not in the list is the other."""
+    match test, yes, no:
+        case (
+            Op("!=", (same, Const(none))),
+            Op("item" | "last" as name, (Items(values) as items, at, Const(left))),
+            Const(),
+        ) if same == yes and none == left and none not in values:
+            return Op(name, (items, at, no))
+        case _:
+            return None
 
 
 def bit(piece: Expr) -> Expr:

@@ -118,7 +118,7 @@ def for_each(
         raise NotBuilt(f"`{name}(… for each …)`", term.span)
     variable = cx.fresh(local.name)
     inner = env.bind(local, k.Local(variable), cardsets.origin(cx, env, domain))
-    of_cards = domain.type.kind is Kind.CARD
+    of_cards = expressions.is_cards(domain)
     over = cardsets.cards(cx, env, domain) if of_cards else lists.items(cx, env, domain)
     value = expressions.scalar(cx, inner, body)
     kind = {"sum": "sum", "max": "max", "min": "min", "any": "any", "count": "count"}[name]

@@ -143,6 +143,16 @@ class NewDeck:
 
 
 @attrs.frozen
+class DealOut:
+    """Pieces from the top of a pile into sets, one at a time to each seat, `number` times round."""
+
+    source: str
+    slot: str
+    seats: Expr
+    number: Expr
+
+
+@attrs.frozen
 class TurnOver:
     """All but the top `keep` pieces of a pile under another, first laid on top."""
 
@@ -207,8 +217,8 @@ class Call:
 
 
 Statement: TypeAlias = (
-    SetSlot | SetLocal | If | For | Repeat | Push | Grow | Pop | Remove | Clear | NewDeck | TurnOver
-    | Shuffle | Chance | Cut | Emit | Call | Note
+    SetSlot | SetLocal | If | For | Repeat | Push | Grow | Pop | Remove | Clear | NewDeck | DealOut
+    | TurnOver | Shuffle | Chance | Cut | Emit | Call | Note
 )
 Body: TypeAlias = tuple[Statement, ...]
 

@@ -42,7 +42,7 @@ OpName: TypeAlias = Literal[
     "&", "|", "^", "andnot",
     "bit", "has", "count", "low", "distinct",
     "len", "top", "cards", "first", "only", "contains", "unique", "join", "chain", "some", "number",
-    "bounded", "item", "last", "pieces", "last_cards", "best_cards",
+    "bounded", "item", "last", "pieces", "last_cards", "best_cards", "head", "tail",
 ]
 """`bit(p)` is the mask of one piece (of -1: empty), `has(mask, p)` whether it is in, `count` how
 many, `low` the lowest piece or -1, `distinct` one piece of each face. `len`, `top` (or -1) and
@@ -50,7 +50,8 @@ many, `low` the lowest piece or -1, `distinct` one piece of each face. `len`, `t
 `unique` (each element once) and `join` of lists; `chain` puts lists behind one another, `some` is
 whether a list that may be long has an element, `number` how many. `bounded(x)` is x, or the bound
 of numbers. `item(list, n, none)` is the n-th from 1, `last` the same from the end; `pieces` the
-list of a mask, `last_cards(pile, n)` and `best_cards(mask, n, order)` are masks of n cards."""
+list of a mask, `last_cards(pile, n)` and `best_cards(mask, n, order)` are masks of n cards. `head`
+and `tail` are the first and the last of what is known not to be empty."""
 
 
 @attrs.frozen
@@ -131,7 +132,11 @@ class Numbers:
 class Selections:
     """Every choice of `low` to `high` pieces of a mask, each as a mask; of copies the lowest.
 
-    With `total` only those whose pieces have that sum in `table`.
+    Of these only those for which `test` holds, `local` being the choice. What is known of it bounds
+    the search: with `total` it asks that the pieces have that sum in `table`, with `melds` that the
+    choice is one of those melds. `may` is whether it can hold for a choice of `<local>_size` pieces
+    that has all of `local` and none but of `<local>_most`; what further pieces do to the test
+    depends on `told` alone, unless that is None.
     """
 
     low: Expr
@@ -140,6 +145,18 @@ class Selections:
     table: tuple[int, ...] = ()
     name: str = ""
     total: Expr | None = None
+    local: str = ""
+    test: Expr = Const(1)
+    may: Expr = Const(1)
+    told: tuple[Expr, ...] | None = None
+    melds: Expr | None = None
+    dear: bool = False
+    """Whether the test is itself a search."""
+
+    @property
+    def asks_only_a_sum(self) -> bool:
+        """Whether the sum is all that the test asks for."""
+        return self.total is not None and isinstance(self.test, Op) and self.test.name == "=="
 
 
 @attrs.frozen
@@ -167,11 +184,12 @@ class Record:
 
 BookName: TypeAlias = Literal[
     "melds", "has", "is_meld", "places", "growing", "fitting", "stand_ins", "standing", "ways",
-    "can_lay", "is_way", "deadwood", "leftover", "laid",
+    "can_lay", "is_way", "deadwood", "leftover", "laid", "may_be",
 ]
-"""Questions about melds. `melds`, `places`, `stand_ins` and `ways` give lists of records;
-`growing`, `fitting`, `standing` and `leftover` masks; `laid` the meld on the table that a place
-belongs to."""
+"""Questions about melds. `may_be` is whether cards that have all of one mask and none but of
+another, so many of them (-1: any number), can be a meld. `melds`, `places`, `stand_ins` and `ways`
+give lists of records; `growing`, `fitting`, `standing` and `leftover` masks; `laid` the meld on the
+table that a place belongs to."""
 
 
 @attrs.frozen

@@ -180,4 +180,6 @@ def unique(items: k.Expr) -> k.Expr:
 def contains(group: k.Expr, value: k.Expr) -> k.Expr:
     if isinstance(group, k.Items) and isinstance(value, k.Const):
         return k.Const(int(value.value in group.values))
+    if isinstance(group, k.Selections):
+        return selections.holds(group, value)
     return k.Op("contains", (group, value))

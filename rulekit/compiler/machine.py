@@ -10,9 +10,10 @@ from typing import Any, Literal
 import attrs
 
 from rulekit.compiler import kernel as k
+from rulekit.compiler import taking_part
 from rulekit.compiler.burden import burden
 from rulekit.compiler.cards import build_cards
-from rulekit.compiler.context import MELDS_LAID, TRICKS, TURNED, Context, NotBuilt
+from rulekit.compiler.context import MELDS_LAID, TURNED, Context, NotBuilt
 from rulekit.compiler.flow import Plan
 from rulekit.compiler.melds import make_book, meld_rules, numbers_of
 from rulekit.compiler.memory import row_values
@@ -28,6 +29,7 @@ from rulekit.engine.machine import Machine, Silent, Slot, ZoneInfo
 from rulekit.engine.melds import Book
 from rulekit.errors import RuleErrors
 from rulekit.rules.effects import Move
+from rulekit.rules.even_hands import hands_of
 from rulekit.rules.model import ByPlayers, Game
 from rulekit.rules.parts import parts_of
 from rulekit.rules.terms import CardKind, Known, Term
@@ -36,6 +38,9 @@ CUTS: dict[str, Literal["", "highest", "lowest"]] = {
     "highest_cut": "highest",
     "lowest_cut": "lowest",
 }
+
+_MOST_MADE = 500_000
+"""So many actions are remembered; afterwards they are made anew, equal but other objects."""
 
 
 def compile_game(
@@ -83,6 +88,8 @@ def build(game: Game, players: int, options: Mapping[str, int | bool | str]) -> 
     def action(number: int, values: tuple[int, ...]) -> Action:
         found = made.get((number, values))
         if found is None:
+            if len(made) >= _MOST_MADE:
+                made.clear()
             found = made[number, values] = make_action(infos[number], values, cx.cards.deck)
         return found
 
@@ -91,7 +98,8 @@ def build(game: Game, players: int, options: Mapping[str, int | bool | str]) -> 
         less, places = write_module(cx, program, kinds)
         name = f"{game.id}, {'scores alone' if kinds else 'silent'}"
         scope = run(name, players, less, action, book)
-        return Silent(scope["new"], scope["legal"], scope["apply"], places)
+        new, legal, apply = scope["new"], scope["legal"], scope["apply"]
+        return Silent(new, legal, apply, places, scope["LEGAL"], scope["APPLY"])
 
     scope = run(game.id, players, text, action, book)
     return Machine(
@@ -120,6 +128,7 @@ def build(game: Game, players: int, options: Mapping[str, int | bool | str]) -> 
         lines=lines,
         words=tuple(cx.words),
         wanted=scope["WANTED"],
+        choices=scope["CHOICES"],
         cut=CUTS.get(game.seats.first_dealer, ""),
         rows=row_values(cx),
         book=book,
@@ -173,9 +182,7 @@ def declare_slots(cx: Context) -> None:
         if zone.refill is not None and zone.refill.times is not None:
             made = refills_slot(zone)
             cx.slots[made] = Slot(made, "int")
-    if cx.has_tricks:
-        slot = cx.slot_name(TRICKS)
-        cx.slots[slot] = Slot(slot, "int", cx.players, TRICKS, "player", label="tricks won")
+    taking_part.declare(cx)
     if cx.turning:
         cx.slots[TURNED] = Slot(TURNED, "mask")
     for variable in cx.game.variables.values():
@@ -209,6 +216,7 @@ def zone_info(cx: Context, name: str) -> ZoneInfo:
         seen_by=zone.seen_by,
         starts_with_deck=zone.starts_with_deck,
         turning=zone in cx.turning,
+        to_trick=any(zone in hands_of(s) for s in cx.game.stages if s.tricks is not None),
         trick=any(s.tricks is not None and s.tricks.zone is zone for s in cx.game.stages),
         melds=tuple(kind.name for kind in zone.melds if numbers_of(cx, [kind])),
     )

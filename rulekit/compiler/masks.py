@@ -7,6 +7,8 @@ in play becomes a table of masks, and whatever remains is asked card by card.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rulekit.compiler import fold
 from rulekit.compiler import kernel as k
 from rulekit.compiler.cards import Cards
@@ -128,8 +130,38 @@ def best(cards: Cards, over: k.Expr, local: str, value: k.Expr, highest: bool) -
 
 
 def meet(cards: Cards, one: k.Expr, other: k.Expr) -> k.Expr:
-    """The cards in both; a side that is all or nothing becomes a choice."""
-    full = k.Const(cards.full)
+    """The cards in both."""
+    return meet_all(cards.full, (one, other))
+
+
+def union(cards: Cards, one: k.Expr, other: k.Expr) -> k.Expr:
+    """The cards in either."""
+    return union_all(cards.full, (one, other))
+
+
+def less(cards: Cards, mask: k.Expr) -> k.Expr:
+    """All cards but those."""
+    return fold.number("andnot", k.Const(cards.full), mask)
+
+
+def meet_all(full: int, masks: Iterable[k.Expr]) -> k.Expr:
+    """The cards in all of the sets; `full` is the whole deck."""
+    result: k.Expr = k.Const(full)
+    for mask in masks:
+        result = _meet(k.Const(full), result, mask)
+    return result
+
+
+def union_all(full: int, masks: Iterable[k.Expr]) -> k.Expr:
+    """The cards in any of the sets."""
+    result: k.Expr = fold.NO
+    for mask in masks:
+        result = _union(k.Const(full), result, mask)
+    return result
+
+
+def _meet(full: k.Const, one: k.Expr, other: k.Expr) -> k.Expr:
+    """A side that is all or nothing becomes a choice."""
     if one == full:
         return other
     if other == full:
@@ -142,17 +174,11 @@ def meet(cards: Cards, one: k.Expr, other: k.Expr) -> k.Expr:
     return fold.number("&", one, other)
 
 
-def union(cards: Cards, one: k.Expr, other: k.Expr) -> k.Expr:
-    """The cards in either."""
-    full = k.Const(cards.full)
+def _union(full: k.Const, one: k.Expr, other: k.Expr) -> k.Expr:
+    """A side that may be all becomes a choice."""
     if full in (one, other):
         return full
     for side, rest in ((one, other), (other, one)):
-        if isinstance(side, k.Cond) and side.yes == full and side.no == fold.NO:
-            return fold.cond(side.test, full, rest)
+        if isinstance(side, k.Cond) and side.yes == full:
+            return fold.cond(side.test, full, _union(full, side.no, rest))
     return fold.number("|", one, other)
-
-
-def less(cards: Cards, mask: k.Expr) -> k.Expr:
-    """All cards but those."""
-    return fold.number("andnot", k.Const(cards.full), mask)

@@ -7,7 +7,15 @@ from collections.abc import Mapping
 import rulekit.compiler.expressions as expressions
 from rulekit.compiler import fold
 from rulekit.compiler import kernel as k
-from rulekit.compiler.context import MELDS_LAID, NOBODY, TRICKS, TURNED, Context, NotBuilt
+from rulekit.compiler.context import (
+    MELDS_LAID,
+    NOBODY,
+    PASSED_OVER,
+    TRICKS,
+    TURNED,
+    Context,
+    NotBuilt,
+)
 from rulekit.compiler.refills import refills_slot
 from rulekit.compiler.settled import settled
 from rulekit.rules import model as m
@@ -48,6 +56,8 @@ def clear_zones(cx: Context) -> k.Body:
             out.append(k.SetSlot(refills_slot(zone), None, fold.NO))
     if cx.has_tricks:
         out.append(k.SetSlot(cx.slot_name(TRICKS), None, k.Items((0,) * cx.players)))
+    if PASSED_OVER in cx.slots:
+        out.append(k.SetSlot(PASSED_OVER, None, k.Items((0,) * cx.players)))
     if cx.turning:
         out.append(k.SetSlot(TURNED, None, fold.NO))
     if MELDS_LAID in cx.slots:

@@ -86,7 +86,7 @@ def pick(cx: Context, env: Env, choice: Choice, tests: Sequence[k.Expr]) -> k.Pi
         if type_.kind in melds.RECORDS:
             return k.Pick(local, candidates, of_cards, condition, none_value(type_), test)
         if condition == fold.YES and test != fold.YES:
-            candidates, test = k.Filter(local, candidates, False, test), fold.YES
+            candidates, test = selections.where(candidates, local, test), fold.YES
     return k.Pick(local, candidates, of_cards, condition, none_value(type_), test)
 
 

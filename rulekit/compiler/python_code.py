@@ -124,6 +124,9 @@ class Writer:
                 self.put(depth, f"{read(names, slot, index)} = {empty}")
             case k.NewDeck(slot):
                 self.put(depth, f"s.{slot} = list(DECK)")
+            case k.DealOut(source, slot, seats, number):
+                args = f"s.{source}, s.{slot}, {text(names, seats)}, {text(names, number)}"
+                self.put(depth, f"{names.helper('deal_out')}({args})")
             case k.TurnOver(source, to, keep):
                 self.put(depth, f"lot = len(s.{source}){f' - {keep}' if keep else ''}")
                 self.put(depth, f"s.{to}.extend(reversed(s.{source}[:lot]))")

@@ -9,9 +9,11 @@ import attrs
 import rulekit.compiler.expressions as expressions
 from rulekit.compiler import kernel as k
 from rulekit.compiler.context import MACHINE_LISTS, MACHINE_NUMBERS, NOBODY, Context
-from rulekit.compiler.inline import Inliner
+from rulekit.compiler.inline import Inliner, Known
+from rulekit.compiler.python_choices import choices_of, is_of_cards_together, write_choices
 from rulekit.compiler.python_code import Writer
-from rulekit.compiler.python_offers import memo_name, write_question
+from rulekit.compiler.python_memos import memo_name
+from rulekit.compiler.python_offers import write_question
 from rulekit.compiler.python_reasons import write_label, write_reasons, write_wanted
 from rulekit.compiler.python_text import Names
 from rulekit.engine.machine import Slot
@@ -38,7 +40,7 @@ def write_module(
     )  # fmt: skip
     inliner = Inliner(program, scalars, list(dict.fromkeys(starts)), untold)
     for routine in cx.routines.values():
-        out.routine(attrs.evolve(routine, body=inliner.body(routine.body, {})))
+        out.routine(attrs.evolve(routine, body=inliner.body(routine.body, Known())))
     known = known_at_start(program)
     at = 0
     while at < len(inliner.called):
@@ -53,7 +55,9 @@ def write_module(
                 write_label(out, offer)
             if offer.wanted is not None:
                 write_wanted(out, offer)
-    write_index(out, program)
+            if kinds is None and is_of_cards_together(offer):
+                write_choices(out, offer)
+    write_index(out, program, told=kinds is None)
     head = heading(cx, out, program, told=kinds is None or bool(kinds))
     shift = len(head)
     text = "\n".join([*head, *out.lines]) + "\n"
@@ -94,7 +98,7 @@ def heading(cx: Context, out: Writer, program: k.Program, told: bool) -> list[st
     if helpers:
         lines += [f"from rulekit.engine.runtime import {', '.join(helpers)}", ""]
     lines.append(f"DECK = tuple(range({cx.cards.deck.size}))")
-    if {"distinct", "selections", "summing"} & set(helpers):
+    if {"distinct", "selections", "summing", "searched", "holding"} & set(helpers):
         copies = [
             sum(1 << p for p in cx.cards.deck.face_pieces[face])
             for face in cx.cards.deck.piece_face
@@ -184,7 +188,7 @@ def copied(slot: Slot) -> str:
     return f"self.{slot.name}"
 
 
-def write_index(out: Writer, program: k.Program) -> None:
+def write_index(out: Writer, program: k.Program, *, told: bool) -> None:
     """The tables by which questions and actions are found, and what plays them."""
     offers = [offer for question in program.questions for offer in question.offers]
     for name, items in (
@@ -205,6 +209,11 @@ def write_index(out: Writer, program: k.Program) -> None:
     )
     out.put(0, "")
     out.put(0, f"WANTED = {{{wanted}}}")
+    steps = ", ".join(
+        f"{offer.number}: ({choices_of(offer)})"
+        for offer in offers if told and is_of_cards_together(offer)
+    )  # fmt: skip
+    out.put(0, f"CHOICES = {{{steps}}}")
     phases = ", ".join(f"{name!r}: {block}" for name, block in program.phases.items())
     out.put(0, "")
     out.put(0, f"PHASES = {{{phases}}}")

@@ -8,15 +8,26 @@ import attrs
 
 from rulekit.compiler import fold
 from rulekit.compiler import kernel as k
+from rulekit.compiler.cases import within
 from rulekit.compiler.narrowing import MELD, most_left, most_points, of_each_meld
 from rulekit.compiler.python_code import Writer
+from rulekit.compiler.python_memos import (
+    MemoPlan,
+    asks_others,
+    memo_for,
+    memo_name,
+    shareable,
+    write_memo,
+    write_remembered,
+)
+from rulekit.compiler.python_sharing import repeated
 from rulekit.compiler.python_text import over, test_text, text
-from rulekit.compiler.walk import every_part, locals_of, parts, put, reads_state, swapped
+from rulekit.compiler.walk import locals_of, put, swapped
 
 
 def write_question(out: Writer, question: k.Question) -> None:
     """`legal_N(s)`: a tuple of actions."""
-    keyed = {offer.number: memo_for(offer) for offer in question.offers}
+    keyed = {offer.number: memo_for(offer, out.full) for offer in question.offers}
     for offer in question.offers:
         plan = keyed[offer.number]
         if plan is not None:
@@ -70,18 +81,16 @@ def share(
     offers: Sequence[k.Offer], keyed: dict[int, MemoPlan | None]
 ) -> tuple[dict[str, k.Expr], list[k.Offer], dict[int, MemoPlan | None]]:
     """What several conditions read, such as the hand of who acts, read once."""
-    counts: dict[k.Expr, int] = {}
+    read: list[k.Expr] = []
     for offer in offers:
         plan = keyed[offer.number]
-        asked = (plan.key, *plan.given) if plan else ()
-        start = begins_with(offer) if generated(offer, keyed) else None
-        for expr in (offer.when, *asked, *((start,) if start is not None else ())):
-            for part in every_part(expr):
-                if can_share(part):
-                    counts[part] = counts.get(part, 0) + 1
-    common = [part for part, number in counts.items() if number > 1]
-    inside = {p: counts[whole] for whole in common for p in every_part(whole) if p != whole}
-    common = [part for part in common if counts[part] > inside.get(part, 0)]
+        read.append(offer.when)
+        if plan is not None:
+            read.extend((*shareable(plan.tree), *plan.given))
+        elif generated(offer, keyed):
+            start = begins_with(offer)
+            read.extend(() if start is None else (start,))
+    common = repeated(read)
     names = {part: f"x{n}" for n, part in enumerate(common, 1)}
     swap = {part: k.Local(name) for part, name in names.items()}
     made = [
@@ -92,7 +101,7 @@ def share(
         number: plan
         and attrs.evolve(
             plan,
-            key=swapped(plan.key, swap),
+            tree=within(plan.tree, lambda expr: swapped(expr, swap)),
             given=tuple(swapped(one, swap) for one in plan.given),
         )
         for number, plan in keyed.items()
@@ -109,21 +118,6 @@ def started(offer: k.Offer, swap: Mapping[k.Expr, k.Expr]) -> tuple[k.Pick, ...]
     return (attrs.evolve(first, candidates=candidates), *offer.picks[1:])
 
 
-def can_share(part: k.Expr) -> bool:
-    """A read that is safe to make whether or not it is needed."""
-    match part:
-        case k.Read(_, k.Local("me")):
-            return True
-        case k.Op("top" | "first", (k.Read(_, None),)):
-            return True
-        case k.Fold("sum", local, k.Read(_, None), False, k.Local(name)):
-            return local == name
-        case k.Lookup(_, _, index):
-            return can_share(index)
-        case _:
-            return False
-
-
 def used(offer: k.Offer) -> set[str]:
     names = locals_of(offer.when)
     for pick in offer.picks:
@@ -132,21 +126,7 @@ def used(offer: k.Offer) -> set[str]:
     return names
 
 
-def asks_others(expr: k.Expr) -> bool:
-    return isinstance(expr, k.Others) or any(asks_others(part) for part in parts(expr))
-
-
-# ---------------------------------------------------------- listing by a key that is remembered
-
-
-@attrs.frozen
-class MemoPlan:
-    """The first choice is the key; `given` are further parts of it that the state decides."""
-
-    key: k.Expr
-    given: tuple[k.Expr, ...]
-    picks: tuple[k.Pick, ...]
-    """With the parts of the key as locals."""
+# ------------------------------------------------------------------------ one action's list
 
 
 def is_lazy(out: Writer, question: k.Question) -> bool:
@@ -154,7 +134,9 @@ def is_lazy(out: Writer, question: k.Question) -> bool:
     match question.offers:
         case (offer,) if is_one_set(offer) and offer.when == fold.YES:
             sets = offer.picks[0].candidates
-            return isinstance(sets, k.Selections) and sets.low == sets.high and not out.copies
+            return isinstance(sets, k.Selections) and sets.test == fold.YES and (
+                sets.low == sets.high and not out.copies
+            )
         case _:
             return False
 
@@ -165,56 +147,6 @@ def write_lazily(out: Writer, offer: k.Offer, sets: k.Expr) -> None:
     cards, size = text(out.names, sets.domain), text(out.names, sets.low)
     listed = f"{out.names.helper('Selected')}({made}, {cards}, {size})"
     out.put(1, f"return {listed}", offer.span)
-
-
-def memo_for(offer: k.Offer) -> MemoPlan | None:
-    """How an action's list can be remembered: only if all but a few values are in the key."""
-    if not offer.picks or not offer.picks[0].of_cards:
-        return None
-    first = offer.picks[0]
-    own = {pick.local for pick in offer.picks}
-    given: list[k.Expr] = []
-
-    def lift(expr: k.Expr) -> k.Expr | None:
-        return lifted(expr, own, given)
-
-    picks: list[k.Pick] = []
-    for pick in offer.picks:
-        candidates = k.Local("m") if pick is first else lift(pick.candidates)
-        condition, test = lift(pick.condition), lift(pick.test)
-        if candidates is None or condition is None or test is None:
-            return None
-        picks.append(attrs.evolve(pick, candidates=candidates, condition=condition, test=test))
-    if len(given) > 3 or first.condition != fold.YES or first.test != fold.YES:
-        return None
-    return MemoPlan(first.candidates, tuple(given), tuple(picks))
-
-
-def lifted(expr: k.Expr, own: set[str], given: list[k.Expr]) -> k.Expr | None:
-    """The expression with what the state decides replaced by a local; None if that fails."""
-    if not reads_state(expr):
-        return expr if locals_of(expr) <= own else None
-    if not locals_of(expr) - {"me"} and not asks_others(expr):
-        if expr not in given:
-            given.append(expr)
-        return k.Local(f"given_{given.index(expr)}")
-    if not isinstance(expr, k.Op | k.Cond | k.Lookup):
-        return None
-    inner = [lifted(part, own, given) for part in parts(expr)]
-    if any(part is None for part in inner):
-        return None
-    kept = tuple(part for part in inner if part is not None)
-    match expr:
-        case k.Op(name, _):
-            return k.Op(name, kept)
-        case k.Cond():
-            return k.Cond(*kept)
-        case k.Lookup(table, name, _):
-            return k.Lookup(table, name, kept[0])
-
-
-def memo_name(offer: k.Offer) -> str:
-    return f"{offer.name.upper()}_n{offer.number}"
 
 
 def write_maker(out: Writer, offer: k.Offer, plan: MemoPlan) -> None:
@@ -228,7 +160,7 @@ def write_maker(out: Writer, offer: k.Offer, plan: MemoPlan) -> None:
     nest(out, 1, offer, rest)
     out.put(0, "")
     out.put(0, "")
-    out.put(0, f"{memo_name(offer)} = {out.names.helper('Memo')}({maker})")
+    write_memo(out, offer, plan, maker)
 
 
 def write_generator(out: Writer, offer: k.Offer) -> None:
@@ -323,74 +255,4 @@ def write_listing(out: Writer, offer: k.Offer, plan: MemoPlan | None, sign: str)
         each = f"{maker}(s, me{told})"
         out.put(depth, f"out += {out.names.helper('first_ones')}({each})", offer.span)
     else:
-        write_key(out, depth, offer, plan.key)
-        key = ", ".join(["m", *(key_part(out, one) for one in plan.given)])
-        out.put(depth, f"out {sign} {memo_name(offer)}[{key}]")
-
-
-def key_part(out: Writer, expr: k.Expr) -> str:
-    """A part of a key, which a list cannot be."""
-    if is_list(out, expr):
-        return f"tuple({text(out.names, expr)})"
-    if is_condition(expr):
-        return f"bool({text(out.names, expr)})"
-    return text(out.names, expr, 1)
-
-
-def is_condition(expr: k.Expr) -> bool:
-    """Whether it is a condition whose value may be one of its parts, such as a pile."""
-    match expr:
-        case k.Op("and" | "or", _):
-            return True
-        case k.Cond(_, yes, no):
-            return is_condition(yes) or is_condition(no)
-        case _:
-            return False
-
-
-def is_list(out: Writer, expr: k.Expr) -> bool:
-    match expr:
-        case k.Filter(_, _, of_cards, _) | k.Best(_, _, of_cards, _, _):
-            return not of_cards
-        case k.Cond(_, yes, no):
-            return is_list(out, yes) or is_list(out, no)
-        case k.Read(slot, index):
-            kept = out.slots.get(slot)
-            ordered = kept is not None and kept.kind in ("pile", "melds")
-            return kept is not None and (ordered or (
-                (kept.kind == "list" or kept.each > 0) and index is None
-            ))
-        case k.Items() | k.Op("join" | "chain" | "pieces") | k.Selections():
-            return True
-        case k.Book(name, _):
-            return name in ("melds", "places", "stand_ins", "ways")
-        case _:
-            return False
-
-
-def write_key(out: Writer, depth: int, offer: k.Offer, key: k.Expr) -> None:
-    """The candidates as `m`: first what is always asked, then what holds now and then."""
-    always: list[k.Expr] = []
-    now_and_then: list[tuple[k.Expr, k.Expr]] = []
-    for part in meets(key):
-        match part:
-            case k.Cond(test, yes, k.Const(value)) if value == out.full:
-                now_and_then.append((test, yes))
-            case k.Cond(test, k.Const(value), no) if value == out.full:
-                now_and_then.append((fold.opposite(test), no))
-            case _:
-                always.append(part)
-    rest = always[0] if always else k.Const(out.full)
-    for part in always[1:]:
-        rest = k.Op("&", (rest, part))
-    out.put(depth, f"m = {text(out.names, rest)}", offer.span)
-    for test, mask in now_and_then:
-        out.put(depth, f"if {test_text(out.names, test)}:", offer.span)
-        out.put(depth + 1, f"m &= {text(out.names, mask, 7)}")
-
-
-def meets(expr: k.Expr) -> list[k.Expr]:
-    """The sets whose common cards an expression is."""
-    if isinstance(expr, k.Op) and expr.name == "&":
-        return [part for arg in expr.args for part in meets(arg)]
-    return [expr]
+        write_remembered(out, depth, offer, plan, sign)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulekit.compiler import fold
 from rulekit.compiler import kernel as k
 from rulekit.compiler.python_code import Writer, unpacked
-from rulekit.compiler.python_offers import asks_others
+from rulekit.compiler.python_memos import asks_others
 from rulekit.compiler.python_text import test_text, text
 from rulekit.compiler.walk import locals_of
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import attrs
 
 from rulekit.compiler import kernel as k
@@ -10,6 +12,8 @@ _PRECEDENCE = {
     "or": 1, "and": 2, "not": 3, "==": 4, "!=": 4, "<": 4, "<=": 4, ">": 4, ">=": 4,
     "contains": 4, "|": 5, "^": 6, "&": 7, "andnot": 7, "+": 9, "-": 9, "*": 10,
 }  # fmt: skip
+_WHOLE = ("sum", "any", "all")
+"""What is said of a list itself where its elements are taken as they are."""
 _ATOM = 20
 _COND = 0
 
@@ -63,6 +67,8 @@ def bare(names: Names, expr: k.Expr) -> tuple[str, int]:
             return read(names, slot, index), _ATOM
         case k.Op():
             return operation(names, expr)
+        case k.Cond(test, yes, no) if test == yes:
+            return f"{text(names, yes, 1)} or {text(names, no, 2)}", 1
         case k.Cond(test, yes, no):
             parts = text(names, yes, 1), test_text(names, test, 1), text(names, no, 0)
             return f"{parts[0]} if {parts[1]} else {parts[2]}", _COND
@@ -135,7 +141,7 @@ def asked(names: Names, expr: k.Book) -> str:
     match expr.name:
         case "laid":
             return f"{names.helper('laid_at')}({', '.join(args)})"
-        case "melds" | "has":
+        case "melds" | "has" | "may_be":
             args.insert(0, repr(expr.given))
         case "is_meld":
             args.insert(0, str(expr.given[0]))
@@ -146,14 +152,42 @@ def asked(names: Names, expr: k.Book) -> str:
     return f"BOOK.{expr.name}({', '.join(args)})"
 
 
-def selections(names: Names, expr: k.Selections) -> str:
-    """Sets of cards, none of them made before it is asked for."""
+def selections(names: Names, expr: k.Selections, held: str = "") -> str:
+    """Sets of cards, none of them made before it is asked for; with `held` those that have these
+    cards alone."""
     args = [text(names, part) for part in (expr.domain, expr.low, expr.high)]
+    test = f"lambda {expr.local or 'those'}: {test_text(names, expr.test, 1)}"
+    if expr.melds is not None:
+        melds = f"(meld.mask for meld in {text(names, expr.melds, 1)})"
+        found = f"{names.helper('melded')}({melds}, {args[1]}, {args[2]}, {test})"
+        return f"{names.helper('holding')}({found}, {held}, COPIES)" if held else found
     args.append("COPIES")
-    if expr.total is None:
+    if expr.test == k.Const(1) and not held:
         return f"{names.helper('selections')}({', '.join(args)})"
-    args += [names.table(expr.table, expr.name), text(names, expr.total)]
-    return f"{names.helper('summing')}({', '.join(args)})"
+    summed = []
+    if expr.total is not None:
+        summed = [names.table(expr.table, expr.name), text(names, expr.total)]
+    if expr.asks_only_a_sum and not held:
+        return f"{names.helper('summing')}({', '.join([*args, *summed])})"
+    args += [test, *bounds(names, expr, summed, held)]
+    return f"{names.helper('searched')}({', '.join(args)})"
+
+
+def bounds(names: Names, expr: k.Selections, summed: list[str], held: str) -> Iterator[str]:
+    """What bounds a search for sets of cards."""
+    if expr.may != k.Const(1):
+        known = ", ".join((expr.local, f"{expr.local}_most", f"{expr.local}_size"))
+        yield f"may=lambda {known}: {test_text(names, expr.may, 1)}"
+    if expr.told is not None and expr.test != k.Const(1):
+        told = "".join(f"{text(names, one)}, " for one in expr.told)
+        yield f"told=lambda {expr.local}: ({told.rstrip()})"
+    if summed:
+        yield f"worth={summed[0]}"
+        yield f"total={summed[1]}"
+    if held:
+        yield f"held={held}"
+    if expr.dear:
+        yield "dear=True"
 
 
 def one_by_one(names: Names, expr: k.Expr) -> str:
@@ -175,8 +209,8 @@ def over(names: Names, domain: k.Expr, of_cards: bool) -> str:
 
 
 def folded(names: Names, expr: k.Fold) -> str:
-    if expr.kind == "sum" and not expr.of_cards and expr.body == k.Local(expr.local):
-        return f"sum({text(names, expr.domain)})"
+    if not expr.of_cards and expr.body == k.Local(expr.local) and expr.kind in _WHOLE:
+        return f"{expr.kind}({text(names, expr.domain)})"
     inner = f"for {expr.local} in {over(names, expr.domain, expr.of_cards)}"
     body = text(names, expr.body, 1)
     match expr.kind:
@@ -245,6 +279,10 @@ def call(names: Names, name: str, args: list[str], parts: tuple[k.Expr, ...]) ->
             return f"{args[0]}[0] if {args[0]} else -1"
         case "first":
             return f"next(iter({one_by_one(names, parts[0])}), -1)"
+        case "head":
+            return f"{text(names, parts[0], _ATOM)}[0]"
+        case "tail":
+            return f"{text(names, parts[0], _ATOM)}[-1]"
         case "some":
             return f"{names.helper('has_any')}({one_by_one(names, parts[0])})"
         case "number":
@@ -267,7 +305,9 @@ def call(names: Names, name: str, args: list[str], parts: tuple[k.Expr, ...]) ->
             return f"{names.helper('remainder')}({', '.join(args)})"
         case "distinct":
             return f"{names.helper('distinct')}({args[0]}, COPIES)"
-        case "item" | "last" | "pieces" | "last_cards":
+        case "item" | "last":
+            return f"{names.helper(name)}({', '.join([over(names, parts[0], False), *args[1:]])})"
+        case "pieces" | "last_cards":
             return f"{names.helper(name)}({', '.join(args)})"
         case "best_cards":
             assert isinstance(parts[2], k.Items)

@@ -7,7 +7,7 @@ import rulekit.compiler.expressions as expressions
 from rulekit.compiler import fold
 from rulekit.compiler import kernel as k
 from rulekit.compiler.context import TURNED, Context, Env
-from rulekit.engine.machine import Shape
+from rulekit.engine.machine import REFILLS, Shape
 from rulekit.rules import terms as t
 from rulekit.rules.model import Refill, Zone
 
@@ -77,4 +77,4 @@ def can_refill(cx: Context, env: Env, zone: Zone) -> k.Expr:
 
 
 def refills_slot(zone: Zone) -> str:
-    return f"_refills_of_{zone.name}"
+    return f"{REFILLS}{zone.name}"

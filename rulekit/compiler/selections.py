@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import attrs
+
 import rulekit.compiler.cardsets as cardsets
 import rulekit.compiler.expressions as expressions
 from rulekit.compiler import fold
 from rulekit.compiler import kernel as k
+from rulekit.compiler.bounding import Bounding
 from rulekit.compiler.context import Context, Env
-from rulekit.compiler.walk import locals_of
+from rulekit.compiler.telling import told
+from rulekit.compiler.walk import every_part, locals_of, put
 from rulekit.rules import terms as t
 
 
@@ -48,25 +52,49 @@ def among(cx: Context, env: Env, term: t.CardsFrom, value: k.Expr) -> k.Expr:
     """Whether a set of cards is such a selection, without listing any."""
     low, high = bounds(cx, env, term)
     source = cardsets.cards(cx, env, term.source)
-    inside = fold.number("==", fold.number("andnot", value, source), fold.NO)
+    return holds(k.Selections(low, high, source), value)
+
+
+def holds(every: k.Selections, value: k.Expr) -> k.Expr:
+    """Whether a set of cards is one of the selections."""
+    inside = fold.number("==", fold.number("andnot", value, every.domain), fold.NO)
     count = fold.count(value)
-    return fold.both([inside, fold.number(">=", count, low), fold.number("<=", count, high)])
+    bounds = fold.number(">=", count, every.low), fold.number("<=", count, every.high)
+    return fold.both([inside, *bounds, put(every.test, {every.local: value})])
 
 
 def where(over: k.Expr, local: str, test: k.Expr) -> k.Expr:
-    """The selections for which the test holds: one that asks for a sum bounds the search."""
-    if not isinstance(over, k.Selections) or over.total is not None:
+    """The selections for which the test holds: what is known of it bounds the search."""
+    if not isinstance(over, k.Selections):
         return k.Filter(local, over, False, test)
+    if over.test != fold.YES:
+        test = fold.both([put(over.test, {over.local: k.Local(local)}), test])
+    if test == fold.YES:
+        return over
+    every = k.Selections(over.low, over.high, over.domain, local=local, test=test)
     parts = test.args if isinstance(test, k.Op) and test.name == "and" else (test,)
-    for number, part in enumerate(parts):
+    for part in parts:
         found = summed(part, local)
-        if found is None:
-            continue
-        table, total = found
-        pruned = k.Selections(over.low, over.high, over.domain, table.table, table.name, total)
-        rest = fold.both((*parts[:number], *parts[number + 1 :]))
-        return pruned if rest == fold.YES else k.Filter(local, pruned, False, rest)
-    return k.Filter(local, over, False, test)
+        if found is not None:
+            table, total = found
+            every = attrs.evolve(every, table=table.table, name=table.name, total=total)
+            parts = tuple(one for one in parts if one is not part)
+            break
+        if isinstance(part, k.Book) and part.name == "is_meld" and part.args == (k.Local(local),):
+            melds = k.Book("melds", (over.domain,), part.given)
+            return attrs.evolve(every, melds=melds)
+    known = Bounding(local, over.domain)
+    may = fold.both(known.may(part) for part in parts)
+    return attrs.evolve(every, may=may, told=told(fold.both(parts), local), dear=is_dear(test))
+
+
+def is_dear(test: k.Expr) -> bool:
+    """Whether looking whether a test holds is itself a search."""
+    return any(
+        isinstance(part, k.Selections)
+        or (isinstance(part, k.Book) and part.name not in ("is_meld", "may_be"))
+        for part in every_part(test)
+    )
 
 
 def summed(test: k.Expr, local: str) -> tuple[k.Lookup, k.Expr] | None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import attrs
+
 import rulekit.compiler.expressions as expressions
 import rulekit.compiler.lists as lists
-from rulekit.compiler import effects, fold, tricks
+from rulekit.compiler import effects, fold, taking_part, tricks
 from rulekit.compiler import kernel as k
 from rulekit.compiler.at_once import plan_at_once
 from rulekit.compiler.context import Context, Env, NotBuilt
@@ -91,7 +93,7 @@ def by_turns(plan: Plan, stage: m.Stage, over: k.Go) -> k.End:
     def end_turn(to: k.Expr | None) -> k.End:
         player = following if to is None else to
         on = k.Do((k.SetSlot("turn_player", None, player),), turn)
-        return on if trick is None else fork(tricks.is_complete(cx, stage), trick, on)
+        return on if trick is None else fork(tricks.is_complete(cx), trick, on)
 
     way = Way(
         end_turn=end_turn,
@@ -103,7 +105,11 @@ def by_turns(plan: Plan, stage: m.Stage, over: k.Go) -> k.End:
     starts = lists.left_of_dealer(cx)
     if stage.starts is not None:
         starts = expressions.scalar(cx, Env(), stage.starts)
-    return k.Do((k.SetSlot("turn_player", None, starts),), turn)
+    lead = k.SetSlot("turn_player", None, starts)
+    if stage.tricks is None or taking_part.all_take_part(cx):
+        return k.Do((lead,), turn)
+    begin = k.Do((*taking_part.begin_trick(cx, stage), lead), turn)
+    return fork(taking_part.holding(cx, stage), begin, over)
 
 
 def next_player(cx: Context, stage: m.Stage) -> k.Expr:
@@ -130,10 +136,12 @@ def begin_turn(
 
 def skipping(cx: Context, stage: m.Stage) -> k.Body:
     """Seats for which `skips` holds are passed over, once round at most."""
-    if stage.skips is None or stage.candidate is None:
+    if stage.tricks is not None:
+        test = taking_part.skipped(cx, stage, TURN)
+    else:
+        test = fold.either(taking_part.sat_out(cx, stage, TURN))
+    if test == fold.NO:
         return ()
-    env = Env(me=TURN).bind(stage.candidate, TURN)
-    test = expressions.scalar(cx, env, stage.skips)
     onward = k.SetSlot("turn_player", None, next_player(cx, stage))
     return (k.Repeat(k.Const(cx.players), test, (onward,), (), stage.span),)
 
@@ -235,14 +243,27 @@ def plan_phases(
             span = stage.span
             offered.append(passing(plan, block, stage.may_pass, passes, span, "asking_at"))
         number = plan.ask(question_name(stage, phase), offered)
+        asked_at = plan.question_infos[number]
+        plan.question_infos[number] = attrs.evolve(
+            asked_at, trick=stage.tricks is not None, asking=stage.goes != "by_turns"
+        )
         asked = k.Ask(number, TURN)
         after = end_turn
         if index + 1 < len(stage.phases):
             after = k.Go(phase_block(stage, stage.phases[index + 1].name))
         block = phase_block(stage, phase.name)
         plan.block(block, fork(phase_guard(cx, phase, TURN), asked, after))
-        plan.phases[phase.name] = block
+        plan.phases[phase.name] = enter(plan, stage, phase, block)
     return k.Go(phase_block(stage, stage.phases[0].name))
+
+
+def enter(plan: Plan, stage: m.Stage, phase: m.Phase, block: str) -> str:
+    """Where a position set up in a phase goes on: who takes part in the trick is found first."""
+    if stage.tricks is None or taking_part.all_take_part(plan.cx):
+        return block
+    begin = taking_part.resume_trick(plan.cx, stage, tricks.pile(plan.cx))
+    name = f"{stage.name}_AT_{phase.name}_ENTER"
+    return plan.block(name, do(begin, k.Go(block)), note="a position").block
 
 
 def question_name(stage: m.Stage, phase: m.Phase) -> str:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import rulekit.compiler.cardsets as cardsets
 import rulekit.compiler.expressions as expressions
-from rulekit.compiler import effects, fold, masks
+from rulekit.compiler import effects, fold, masks, taking_part
 from rulekit.compiler import kernel as k
 from rulekit.compiler.context import TRICKS, Context, Env, NotBuilt, Origin
 from rulekit.compiler.flow import Plan, after_block, do, fork
@@ -56,8 +54,7 @@ def may_change(cx: Context, stage: m.Stage, skips: t.Term) -> bool:
 
 def number(cx: Context, env: Env) -> k.Expr:
     """The number of the trick, from 1: one more than have been won in the round before it."""
-    local = cx.fresh("won")
-    won = k.Fold("sum", local, k.Read(cx.slot_name(TRICKS)), False, k.Local(local))
+    won = k.Fold("sum", "won", k.Read(cx.slot_name(TRICKS)), False, k.Local("won"))
     return won if env.trick_taken else fold.number("+", won, fold.YES)
 
 
@@ -104,7 +101,8 @@ def plan_trick(plan: Plan, stage: m.Stage, following: k.Go, over: k.Go) -> k.Go:
     refuse_odd_ones(cx, stage, stage.tricks)
     taker = cx.fresh("taker")
     won = k.Local(taker)
-    end: k.End = fork(fold.opposite(holding(cx, stage)), over, following)
+    another = do(taking_part.begin_trick(cx, stage), following)
+    end: k.End = fork(fold.opposite(taking_part.holding(cx, stage)), over, another)
     env = Env(me=won, trick_taken=True)
     rest = do(
         effects.block(cx, env, stage.tricks.after), after_block(cx, stage.tricks.after, end)
@@ -120,32 +118,9 @@ def plan_trick(plan: Plan, stage: m.Stage, following: k.Go, over: k.Go) -> k.Go:
     return plan.block(f"{stage.name}_TRICK", k.Do(body, rest), note="the trick is complete")
 
 
-def is_complete(cx: Context, stage: m.Stage) -> k.Expr:
+def is_complete(cx: Context) -> k.Expr:
     """Whether everyone who takes part has played a card."""
-    return fold.number(">=", fold.length(pile(cx)), takers(cx, stage))
-
-
-def takers(cx: Context, stage: m.Stage) -> k.Expr:
-    """How many take part."""
-    if stage.skips is None:
-        return k.Const(cx.players)
-    seat = cx.fresh("seat")
-    plays = fold.opposite(skipped(cx, stage, k.Local(seat)))
-    return k.Fold("count", seat, k.Items(tuple(range(cx.players))), False, plays)
-
-
-def skipped(cx: Context, stage: m.Stage, seat: k.Expr) -> k.Expr:
-    assert stage.skips is not None and stage.candidate is not None
-    return expressions.scalar(cx, Env(me=seat).bind(stage.candidate, seat), stage.skips)
-
-
-def onward(cx: Context, stage: m.Stage, name: str) -> k.Body:
-    """A seat in a local becomes the next that takes part."""
-    step = k.SetLocal(name, fold.lookup(cx.seat_table(1), "LEFT", k.Local(name)))
-    if stage.skips is None:
-        return (step,)
-    test = skipped(cx, stage, k.Local(name))
-    return (step, k.Repeat(k.Const(cx.players), test, (step,), (), stage.span))
+    return fold.number(">=", fold.length(pile(cx)), taking_part.takers(cx))
 
 
 def find_taker(cx: Context, stage: m.Stage, tricks: m.Tricks, taker: str) -> k.Body:
@@ -170,12 +145,12 @@ def find_taker(cx: Context, stage: m.Stage, tricks: m.Tricks, taker: str) -> k.B
         k.SetLocal(here, level_of(cx, env, tricks, piece, k.Local(led))),
         k.SetLocal(worth, rank_of(cx, env, tricks, piece)),
         k.If(((fold.either([higher, fold.both([same, stronger])]), takes),), (), tricks.span),
-        *onward(cx, stage, seat),
+        *taking_part.onward(cx, stage, seat),
     )
     return (
         k.SetLocal(led, suit_of(cx, env, k.Op("first", (pile(cx),)))),
         k.SetLocal(seat, TURN),
-        *onward(cx, stage, seat),
+        *taking_part.onward(cx, stage, seat),
         k.SetLocal(level, fold.NONE),
         k.SetLocal(strength, fold.NO),
         k.SetLocal(taker, k.Local(seat)),
@@ -220,37 +195,3 @@ def taken(cx: Context, tricks: m.Tricks, taker: k.Expr) -> k.Body:
         k.Clear(slot, None),
         k.For(name, k.Local(lot), False, each, tricks.span),
     )
-
-
-def holding(cx: Context, stage: m.Stage) -> k.Expr:
-    """Whether somebody who takes part has a card left to play."""
-    hands = list(hands_of(stage))
-    if not hands:
-        what = "`tricks` without cards chosen from a zone that each player has"
-        raise NotBuilt(what, stage.span)
-    seat = cx.fresh("seat")
-    held = fold.either(
-        k.Op("len", (k.Read(cx.slot_name(zone.name), k.Local(seat)),))
-        if zone.pile
-        else k.Read(cx.slot_name(zone.name), k.Local(seat))
-        for zone in hands
-    )
-    plays = [held]
-    if stage.skips is not None:
-        plays.insert(0, fold.opposite(skipped(cx, stage, k.Local(seat))))
-    everyone = k.Items(tuple(range(cx.players)))
-    return k.Fold("any", seat, everyone, False, fold.both(plays))
-
-
-def hands_of(stage: m.Stage) -> Iterator[m.Zone]:
-    """The zones of each player from which the actions of a stage choose cards."""
-    found: dict[str, m.Zone] = {}
-    for phase in stage.phases:
-        for action in phase.actions:
-            for choice in action.choices:
-                base = choice.candidates
-                while isinstance(base, t.Where):
-                    base = base.base
-                if isinstance(base, t.InZone) and base.zone.per == "player":
-                    found[base.zone.name] = base.zone
-    yield from found.values()

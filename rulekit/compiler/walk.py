@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import attrs
@@ -30,8 +30,9 @@ def parts(expr: k.Expr) -> tuple[k.Expr, ...]:
             return (domain, by)
         case k.Numbers(low, high):
             return (low, high)
-        case k.Selections(low, high, domain, _, _, total):
-            return (low, high, domain) if total is None else (low, high, domain, total)
+        case k.Selections():
+            bounds = (expr.low, expr.high, expr.domain, expr.test, expr.may, *(expr.told or ()))
+            return (*bounds, *(part for part in (expr.total, expr.melds) if part is not None))
         case k.Field(of, _):
             return (of,)
         case k.Record(_, args) | k.Book(_, args):
@@ -45,6 +46,13 @@ def every_part(expr: k.Expr) -> Iterator[k.Expr]:
     yield expr
     for part in parts(expr):
         yield from every_part(part)
+
+
+def meets(expr: k.Expr) -> list[k.Expr]:
+    """The sets whose common cards an expression is."""
+    if isinstance(expr, k.Op) and expr.name == "&":
+        return [part for arg in expr.args for part in meets(arg)]
+    return [expr]
 
 
 def locals_of(expr: k.Expr) -> set[str]:
@@ -92,9 +100,8 @@ def put(
             return k.Best(local, inner(domain), of_cards, inner(by), highest)
         case k.Numbers(low, high):
             return k.Numbers(inner(low), inner(high))
-        case k.Selections(low, high, domain, table, name, total):
-            summed = None if total is None else inner(total)
-            return k.Selections(inner(low), inner(high), inner(domain), table, name, summed)
+        case k.Selections():
+            return each_part(expr, inner)
         case k.Field(of, name):
             return k.Field(inner(of), name)
         case k.Record(record, args):
@@ -105,8 +112,22 @@ def put(
             return expr
 
 
+def each_part(expr: k.Selections, made: Callable[[k.Expr], k.Expr]) -> k.Selections:
+    """The selections with each part made anew."""
+    told = None if expr.told is None else tuple(made(part) for part in expr.told)
+    total = None if expr.total is None else made(expr.total)
+    melds = None if expr.melds is None else made(expr.melds)
+    low, high, domain = made(expr.low), made(expr.high), made(expr.domain)
+    test, may = made(expr.test), made(expr.may)
+    return attrs.evolve(
+        expr, low=low, high=high, domain=domain, total=total, test=test, may=may, told=told,
+        melds=melds,
+    )  # fmt: skip
+
+
 _PARTS = (
     "args", "of", "test", "yes", "no", "index", "domain", "body", "by", "low", "high", "total",
+    "may", "told", "melds",
 )  # fmt: skip
 
 
@@ -168,21 +189,31 @@ def locals_in(tree: Any) -> set[str]:
     return set()
 
 
-def slots_set(tree: Any, routines: Mapping[str, k.Routine]) -> set[str]:
-    """The slots that statements set as a whole, wherever in them and in the routines they call."""
-    if isinstance(tree, k.Call):
-        return slots_set(routines[tree.routine].body, routines)
+def slots_read(expr: k.Expr) -> set[str]:
+    """The slots that decide the value of an expression."""
+    return {part.slot for part in every_part(expr) if isinstance(part, k.Read)}
+
+
+def slots_touched(tree: Any, routines: Mapping[str, k.Routine]) -> set[str]:
+    """The slots that statements change, wholly or in part, in the routines they call as well."""
     if isinstance(tree, tuple):
-        return set().union(*(slots_set(part, routines) for part in tree)) if tree else set()
-    if isinstance(tree, k.SetSlot | k.Chance | k.Cut):
-        return {tree.slot}
-    if isinstance(tree, k.If):
-        bodies = [body for _, body in tree.cases]
-        return slots_set((*bodies, tree.otherwise), routines)
-    if isinstance(tree, k.For):
-        return slots_set(tree.body, routines)
-    if isinstance(tree, k.Repeat):
-        return slots_set((tree.body, tree.spent), routines)
-    if isinstance(tree, k.Shuffle):
-        return {"shuffles"}
-    return set()
+        return set().union(*(slots_touched(part, routines) for part in tree)) if tree else set()
+    match tree:
+        case k.Call(routine):
+            return slots_touched(routines[routine].body, routines)
+        case k.If(cases, otherwise):
+            return slots_touched((*(body for _, body in cases), otherwise), routines)
+        case k.For(body=body):
+            return slots_touched(body, routines)
+        case k.Repeat(body=body, spent=spent):
+            return slots_touched((body, spent), routines)
+        case k.Shuffle(slot):
+            return {slot, "shuffles"}
+        case k.TurnOver(source, to):
+            return {source, to}
+        case k.DealOut(source, slot):
+            return {source, slot}
+        case k.SetLocal() | k.Emit() | k.Note():
+            return set()
+        case _:
+            return {tree.slot}

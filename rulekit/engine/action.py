@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 class Action:
     """`number` says which of the machine's actions, `values` its choices (-1: not asked).
 
-    Within one compiled game equal actions are the same object. Actions of different machines are
-    equal if their texts are.
+    Within one compiled game equal actions mostly are the same object. Actions of different machines
+    are equal if their texts are.
     """
 
     number: int

@@ -6,13 +6,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from rulekit.engine.action import Action, value_text
-from rulekit.engine.machine import ActionInfo, ChoiceInfo, Machine
+from rulekit.engine.machine import ActionInfo, ChoiceInfo, Machine, none_of
 from rulekit.engine.meld_reading import NO_CARD
+from rulekit.engine.melds.values import Way
+from rulekit.engine.runtime import MOST_LISTED
 from rulekit.engine.spots import fitting
 from rulekit.engine.text import is_made
+from rulekit.errors import IllegalAction, TooMuchToTry
 
 _MOST_ASKED = 60
 _MOST_MELDS = 8
+EXAMPLE = "; such as `"
+"""Stands before an action that is written as it is typed."""
 
 
 def unreadable(
@@ -29,30 +34,133 @@ def unreadable(
     return f"`{word[:40]}` is no {choice.name}; {ask_for(machine, state, info, choice, made)}"
 
 
+def is_offered(machine: Machine, state: Any, number: int) -> bool:
+    """Whether the open question offers actions of this number."""
+    return state.question >= 0 and number in machine.questions[state.question].actions
+
+
+def not_offered(machine: Machine, state: Any, name: str) -> IllegalAction:
+    """Says that an action is none of this moment, and which are."""
+    offered = dict.fromkeys(one.name for one in listed(machine, state)) or ("nothing",)
+    message = f"`{name}` is not offered now; offered are {', '.join(offered)}"
+    return IllegalAction(message, code="play/not_offered")
+
+
+def missing(
+    machine: Machine, state: Any, info: ActionInfo, choice: ChoiceInfo, made: Sequence[Any]
+) -> IllegalAction:
+    """Asks for a choice of an action that was begun; where the action cannot be done whatever is
+    chosen, says why."""
+    if state.actor >= 0:
+        if not is_offered(machine, state, info.number):
+            return not_offered(machine, state, info.name)
+        if not any(one.number == info.number for one in listed(machine, state)):
+            refusal = _barred(machine, state, info)
+            if refusal is not None:
+                return refusal
+    return IllegalAction(ask_for(machine, state, info, choice, made), code="play/choice")
+
+
+def _barred(machine: Machine, state: Any, info: ActionInfo) -> IllegalAction | None:
+    """The rule by which an action is not offered at all, where that is told without a choice."""
+    kind = info.choices[0].kind
+    if kind not in ("card", "cards", "way"):
+        return None
+    nothing: Any = Way((), 0, 0)
+    values = [nothing if one.kind == "way" else none_of(one.kind) for one in info.choices]
+    number = machine.why(state, machine.make(info.number, tuple(values)))
+    if number < 0 or machine.reasons[number].kind not in ("rule", "condition"):
+        return None
+    reason = machine.reasons[number]
+    said = f"does not keep to the rule: {reason.sentence}"
+    if reason.kind == "condition":
+        said = f"needs `{reason.sentence}`"
+    return IllegalAction(f"`{info.name}` {said}", reason.sentence, reason.place, "play/rule")
+
+
 def ask_for(
     machine: Machine, state: Any, info: ActionInfo, choice: ChoiceInfo, made: Sequence[Any] = ()
 ) -> str:
     """Asks for a choice, as `say_which` does, after those that were read.
 
-    Only a place or cards together depend on the card before; others are asked for by themselves.
+    Only what is chosen of cards depends on the card before; other choices are asked for by
+    themselves.
     """
-    legal = machine.legal(state) if state.actor >= 0 else ()
+    legal = listed(machine, state)
     if choice.kind == "way" and not any(one.number == info.number for one in legal):
         lacking = what_is_lacking(machine, state, info.number)
         if lacking:
             return lacking
-    if choice.kind not in ("place", "cards"):
-        return say_which(machine, choice, legal, info.number, {})
+    begun = [one for one in legal if _begins(info, one, made)]
+    wrong = _impossible(machine, info, legal, made) if not begun else ""
+    if wrong:
+        return wrong
+    legal = begun or legal
     at = len(made) - 1
-    faces = machine.deck.piece_face
-    if at < 0 or info.choices[at].kind != "card" or made[at] < 0:
+    if choice.kind not in ("place", "cards", "meld", "way") or (
+        at < 0 or info.choices[at].kind != "card" or made[at] < 0
+    ):
         return say_which(machine, choice, legal, info.number, {})
+    faces = machine.deck.piece_face
     for action in legal:
         if action.number == info.number and faces[action.values[at]] == made[at]:
             return say_which(machine, choice, legal, info.number, {at: action.values[at]})
-    if choice.kind == "cards":
-        return f"there is no `{info.name}` with {machine.deck.faces[made[at]].code}"
-    return fitting(machine, state, made[at])
+    if choice.kind == "place":
+        return fitting(machine, state, made[at])
+    return _not_with(machine, info, at, made[at], legal)
+
+
+_TOLD_BY_VALUE = frozenset({"suit", "rank", "player", "team", "int", "bool", "word"})
+
+
+def _begins(info: ActionInfo, action: Action, made: Sequence[Any]) -> bool:
+    """Whether the values of an action begin with those that were read, as far as they are no
+    cards."""
+    if action.number != info.number:
+        return False
+    each = zip(info.choices, action.values, made, strict=False)
+    return all(one == other for choice, one, other in each if choice.kind in _TOLD_BY_VALUE)
+
+
+def _impossible(
+    machine: Machine, info: ActionInfo, legal: Sequence[Action], made: Sequence[Any]
+) -> str:
+    """Says that a value that was read is not among the legal ones, and which are."""
+    if len(legal) > MOST_LISTED:
+        return ""
+    for at, choice in enumerate(info.choices[: len(made)]):
+        before = [one for one in legal if _begins(info, one, made[:at])]
+        if before and not any(_begins(info, one, made[: at + 1]) for one in before):
+            said = value_text(choice.kind, choice.words, made[at], machine.deck)
+            which = say_which(machine, choice, before, info.number, {})
+            return f"`{said}` cannot be chosen as {choice.name} now; {which}"
+    return ""
+
+
+def _not_with(
+    machine: Machine, info: ActionInfo, at: int, face: int, legal: Iterable[Action]
+) -> str:
+    """Says that there is no such action with a card, and with which there is one."""
+    codes = machine.deck.codes
+    cards = dict.fromkeys(codes[one.values[at]] for one in legal if one.number == info.number)
+    others = f", but with {', '.join(cards)}" if 0 < len(cards) <= _MOST_MELDS else ""
+    return f"there is no `{info.name}` with {machine.deck.faces[face].code}{others}"
+
+
+def listed(machine: Machine, state: Any) -> Sequence[Action]:
+    """The legal actions to say something of; none where they cannot be listed."""
+    try:
+        return machine.legal(state) if state.actor >= 0 else ()
+    except TooMuchToTry:
+        return ()
+
+
+def may_act(machine: Machine, state: Any) -> bool:
+    """Whether there is anything to do; where it cannot be listed there may be."""
+    try:
+        return bool(machine.legal(state))
+    except TooMuchToTry:
+        return True
 
 
 def what_is_lacking(machine: Machine, state: Any, number: int) -> str:
@@ -75,12 +183,13 @@ def say_which(
     """ "say which suit: …": what is legal for this choice of an action after those made."""
     info = machine.actions[number]
     at = info.choices.index(choice)
-    options: dict[str, None] = {}
+    options: dict[str, str] = {}
     for action in legal:
         values = action.values
         if action.number == number and is_made(choice, values[at]):
             if all(values[index] == value for index, value in made.items()):
-                options[value_text(choice.kind, choice.words, values[at], machine.deck)] = None
+                said = value_text(choice.kind, choice.words, values[at], machine.deck)
+                options.setdefault(said, action.text if len(options) < 1 else "")
     most = _MOST_MELDS if choice.kind in ("cards", "meld", "way") else _MOST_ASKED
     if choice.kind == "cards" and choice.least >= 0 and len(options) > most:
         return f"say {how_many(machine, choice)}"
@@ -88,12 +197,17 @@ def say_which(
     if len(options) > most:
         shown.append(f"or one of {len(options) - most} more")
     listed = ", ".join(shown) or all_options(machine, choice)
-    return f"say which {choice.name.replace('_', ' ')}" + (f": {listed}" if listed else "")
+    name = "melds" if choice.kind == "way" else choice.name.replace("_", " ")
+    if options and any(not one.conditional for one in info.choices[at + 1 :]):
+        listed += f"{EXAMPLE}{next(iter(options.values()))}`"
+    return f"say which {name}" + (f": {listed}" if listed else "")
 
 
 def how_many(machine: Machine, choice: ChoiceInfo) -> str:
     """ "3 cards", "1 to 3 cards", "2 or more cards": how many a choice of several is of."""
     least, most = choice.least, choice.most
+    if least < 0:
+        return "some cards"
     if least == most:
         return "1 card" if least == 1 else f"{least} cards"
     more = "or more" if most < 0 or most >= machine.deck.size else f"to {most}"

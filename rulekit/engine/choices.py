@@ -9,9 +9,12 @@ import attrs
 
 from rulekit.engine.action import Action
 from rulekit.engine.choosing import Listed, Open
+from rulekit.engine.choosing_cards import Picked, cards_said
 from rulekit.engine.choosing_ways import Sought
+from rulekit.engine.listing import Selected
 from rulekit.engine.machine import Machine
 from rulekit.engine.reading import plain, words_of
+from rulekit.engine.runtime import MOST_LISTED
 from rulekit.errors import IllegalAction
 
 _MOST_SHOWN = 60
@@ -23,8 +26,9 @@ class Choices:
     """The next choice: its `name` (`action`, `card`, `suit` …) and `options`, as texts.
 
     `made` are the choices so far; once all are made `options` is empty and `action` is the action.
-    Melds to be laid at once are chosen one after the other, each under the name of the whole
-    choice; each option leads to a legal action. `all_listed` tells whether `options` are all there
+    Cards that are chosen together, and melds to be laid at once, are chosen one after the other,
+    each under the name of the whole choice; `none` stands for no more of them. Each option leads
+    to a legal action. `all_listed` tells whether `options` are all there
     are: where it is False, further melds can be chosen that are not listed.
     """
 
@@ -33,10 +37,17 @@ class Choices:
     made: tuple[str, ...] = ()
     action: Action | None = None
     all_listed: bool = True
-    _at: Listed | Sought = attrs.field(repr=False, eq=False, kw_only=True)
+    _at: Listed | Picked | Sought = attrs.field(repr=False, eq=False, kw_only=True)
 
     def choose(self, option: str) -> Choices:
-        """The choice after this one; IllegalAction if `option` is none of the options."""
+        """The choice after this one; IllegalAction if `option` is none of the options.
+
+        Of cards that go together several may be said at once.
+        """
+        if self._at.cards:
+            codes = cards_said(self._at.machine, option)
+            if len(codes) > 1:
+                return self._choose_all(codes)
         known = _meant(option, self.options) or self._at.read(option, self.options)
         if known is not None:
             return _choice(self._at.after(known), (*self.made, known))
@@ -48,12 +59,23 @@ class Choices:
         raise IllegalAction(message, code="play/choice")
 
 
+    def _choose_all(self, cards: Sequence[str]) -> Choices:
+        here = self
+        for card in cards:
+            if here.name != self.name or not here._at.cards:
+                said = f"`{card}` is too many; choose {' '.join(here.made[len(self.made) :])} alone"
+                raise IllegalAction(said, code="play/choice")
+            here = here.choose(card)
+        return here
+
+
 def first_choice(machine: Machine, state: Any, legal: Sequence[Action]) -> Choices:
     """What to do: the names of the legal actions, which are as many as a machine lists."""
-    return _choice(Listed(machine, state, tuple(map(Open, legal))).settled(), ())
+    every = legal[: MOST_LISTED + 1] if isinstance(legal, Selected) else legal
+    return _choice(Listed(machine, state, tuple(map(Open, every))).settled(), ())
 
 
-def _choice(at: Listed | Sought, made: tuple[str, ...]) -> Choices:
+def _choice(at: Listed | Picked | Sought, made: tuple[str, ...]) -> Choices:
     return Choices(at.name, at.options(), made, at.action, at.all_listed, at=at)
 
 

@@ -7,8 +7,10 @@ from typing import Any, NamedTuple
 import attrs
 
 from rulekit.engine.action import Action, value_text
+from rulekit.engine.choosing_cards import Course, Picked, card_said, picked
 from rulekit.engine.choosing_ways import NONE, Sought, meld_said
 from rulekit.engine.machine import ChoiceInfo, Machine
+from rulekit.engine.melds.bits import pieces_of
 from rulekit.engine.melds.rule import Clause
 from rulekit.engine.melds.stepping import openers, slots_of
 from rulekit.engine.melds.values import Meld, Way
@@ -18,10 +20,11 @@ from rulekit.engine.text import is_made
 
 class Open(NamedTuple):
     """An action that the choices made so far may lead to, and the melds that are still to be
-    chosen of the way that is being chosen."""
+    chosen of the way that is being chosen, or the cards of those that go together."""
 
     action: Action
     left: tuple[Meld, ...] = ()
+    cards: tuple[str, ...] = ()
 
 
 @attrs.frozen
@@ -54,6 +57,12 @@ class Listed:
         return choice is not None and choice.kind in ("meld", "way")
 
     @property
+    def cards(self) -> bool:
+        """Whether cards are chosen that go together."""
+        choice = self._choice()
+        return choice is not None and choice.kind == "cards"
+
+    @property
     def action(self) -> Action | None:
         """The action, once all is chosen."""
         return self.open[0].action if self.open and not self.name else None
@@ -67,15 +76,21 @@ class Listed:
             melds = {meld.text: meld for one in self.open for meld in self._openers(one)}
             found = sorted(melds, key=lambda text: _order(melds[text]))
             return (*found, *([] if all(one.left for one in self.open) else [NONE]))
+        if any(one.cards for one in self.open):
+            codes = {code for one in self.open for code in one.cards}
+            found = [face.code for face in self.machine.deck.faces if face.code in codes]
+            return (*found, *([] if all(one.cards for one in self.open) else [NONE]))
         return tuple({text: None for one in self.open for text in self._options(one) or (NONE,)})
 
     def read(self, said: str, options: tuple[str, ...]) -> str | None:
-        """The meld that is said, as it stands among the options."""
+        """The meld or card that is said, as it stands among the options."""
         choice = self._choice()
+        if choice is not None and choice.kind in ("card", "cards"):
+            return card_said(self.machine, said, options)
         meld = meld_said(self.machine, self.state, choice, said) if choice and self.melds else None
         return meld.text if meld is not None and meld.text in options else None
 
-    def after(self, option: str) -> Listed | Sought:
+    def after(self, option: str) -> Listed | Picked | Sought:
         """The next choice."""
         if not self.depth:
             named = tuple(one for one in self.open if one.action.name == option)
@@ -83,6 +98,10 @@ class Listed:
                 return self._too_many(named)
             return attrs.evolve(self, open=named)._deeper().settled()
         choice = self._choice()
+        if choice is not None and choice.kind == "cards" and option != NONE:
+            with_card = (one for one in self.open if option in one.cards)
+            fewer = (one._replace(cards=_without(one.cards, option)) for one in with_card)
+            return attrs.evolve(self, open=tuple(fewer)).settled()
         if choice is None or choice.kind != "way" or option == NONE:
             kept = (one for one in self.open if (self._options(one) or (NONE,))[0] == option)
             return attrs.evolve(self, open=tuple(kept))._deeper().settled()
@@ -102,16 +121,26 @@ class Listed:
             here = here._deeper()
         return here
 
-    def _too_many(self, named: tuple[Open, ...]) -> Listed | Sought:
+    def _too_many(self, named: tuple[Open, ...]) -> Listed | Picked | Sought:
         info = self.machine.actions[named[0].action.number]
         if info.number in self.machine.wanted and [one.kind for one in info.choices] == ["way"]:
             listed = tuple(one.action for one in named)
             return Sought(self.machine, self.state, info.number, listed)
+        if info.number in self.machine.choices:
+            return picked(Course(self.machine, self.state, info.number))
         return attrs.evolve(self, open=named, all_listed=False)._deeper().settled()
 
     def _deeper(self) -> Listed:
         here = attrs.evolve(self, depth=self.depth + 1)
         choice = here._choice()
+        if choice is not None and choice.kind == "cards":
+            codes = self.machine.deck.codes
+            chosen = ((one, one.action.values[self.depth]) for one in self.open)
+            with_cards = (
+                Open(one.action, cards=tuple(codes[p] for p in pieces_of(max(cards, 0))))
+                for one, cards in chosen
+            )
+            return attrs.evolve(here, open=tuple(with_cards))
         if choice is None or choice.kind != "way":
             return here
         open_now = []
@@ -148,11 +177,19 @@ class Listed:
         if choice is None:
             return () if self.depth else (one.action.name,)
         value = one.action.values[self.depth - 1]
+        if choice.kind == "cards":
+            return one.cards
         if choice.kind == "way":
             return tuple(meld.text for meld in self._openers(one))
         if not is_made(choice, value):
             return ()
         return (value_text(choice.kind, choice.words, value, self.machine.deck),)
+
+
+def _without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
+    """The cards but for one like this."""
+    at = cards.index(card)
+    return cards[:at] + cards[at + 1 :]
 
 
 def _order(meld: Meld) -> tuple[Any, ...]:

@@ -51,6 +51,11 @@ class Sought:
         return True
 
     @property
+    def cards(self) -> bool:
+        """Whether cards are chosen that go together, which are none."""
+        return False
+
+    @property
     def all_listed(self) -> bool:
         """Whether the options are all there are."""
         return len(self._next) <= MOST_MELDS

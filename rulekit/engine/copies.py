@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice, product
 from typing import Any
 
@@ -120,7 +120,7 @@ def with_pieces(machine: Machine, meld: Meld, pieces: Sequence[int]) -> Meld:
     return Meld(meld.book, meld.kind, meld.base, meld.at, row, meld.wilds)
 
 
-def swapped(machine: Machine, meld: Meld, swap: Mapping[int, int]) -> Meld:
+def swapped(machine: Machine, meld: Meld, swap: Sequence[int]) -> Meld:
     """The meld with each card replaced by its copy; itself where one would be another card.
 
     All know what lies on the table, so a sample exchanges copies alone, if anything.
@@ -134,6 +134,6 @@ def swapped(machine: Machine, meld: Meld, swap: Mapping[int, int]) -> Meld:
     return with_pieces(machine, meld, pieces)
 
 
-def swapped_laid(machine: Machine, laid: Laid, swap: Mapping[int, int]) -> Laid:
+def swapped_laid(machine: Machine, laid: Laid, swap: Sequence[int]) -> Laid:
     """The same for a meld on the table."""
     return laid._replace(meld=swapped(machine, laid.meld, swap))

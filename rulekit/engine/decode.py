@@ -7,12 +7,12 @@ from itertools import groupby
 from typing import Any
 
 from rulekit.engine.action import Action, value_text
-from rulekit.engine.event import Event, Seen, join_words
+from rulekit.engine.event import APART, Event, Seen, join_words
 from rulekit.engine.machine import NEVER_WON, Machine, Shape
 from rulekit.engine.melds.bits import pieces_of
 from rulekit.engine.sight import moved_pieces, viewers_of_move, zones_by_name
 from rulekit.engine.text import is_made
-from rulekit.engine.wording import action_sentence, is_plural, move_sentence, zone_phrase
+from rulekit.engine.wording import action_sentence, is_plural, move_sentence, said_of, zone_phrase
 
 Raw = tuple[Any, ...]
 _OF_CARDS = ("card", "cards", "meld", "way")
@@ -26,7 +26,7 @@ def decode(machine: Machine, action: Action | None, seat: int, raw: list[Raw]) -
         if kind == "move":
             events += _moves(machine, list(run), dealing)
             continue
-        if kind == "at_once":
+        if kind in ("at_once", "wait"):
             continue
         dealing = kind == "round" or (dealing and kind == "shuffle")
         events += [_plain_event(machine, machine.shapes[one[0]], one[1:]) for one in run]
@@ -202,6 +202,8 @@ def _action_event(machine: Machine, action: Action, seat: int, raw: list[Raw]) -
     seen: list[Seen] = []
     for choice, value in zip(info.choices, action.values, strict=True):
         if choice.kind in _OF_CARDS and is_made(choice, value):
+            if cards:
+                words.append(APART)
             for part in _card_parts(choice.kind, value):
                 if isinstance(part, str):
                     words.append(part)
@@ -211,18 +213,24 @@ def _action_event(machine: Machine, action: Action, seat: int, raw: list[Raw]) -
                 known = seen_now.get(part, frozenset())
                 seen.append(None if known is None else known | {seat})
         elif is_made(choice, value):
-            words.append(value_text(choice.kind, choice.words, value, machine.deck))
+            text = value_text(choice.kind, choice.words, value, machine.deck)
+            words.append(said_of(choice.kind, text))
     parts, shown = tuple(words), tuple(cards)
     return Event(
         "action",
         seat=seat + 1,
         action=join_words(parts, shown),
         cards=shown,
-        sentence=action_sentence(info),
+        sentence=action_sentence(info, waits=_waits(machine, raw)),
         words=parts,
         seen=tuple(seen),
         secret=info.secret,
     )
+
+
+def _waits(machine: Machine, raw: list[Raw]) -> bool:
+    """Whether an action is not carried out before others have been asked."""
+    return bool(raw) and machine.shapes[raw[-1][0]].kind == "wait"
 
 
 def _card_parts(kind: str, value: Any) -> Iterator[int | str]:

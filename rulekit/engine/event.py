@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, overload
 
 import attrs
@@ -19,6 +19,10 @@ Seen = frozenset[int] | None
 
 CHOSEN = "{who} has chosen"
 """What others are told of a secret choice."""
+APART = ","
+"""Stands among the words of an action between the cards of two choices; nobody types it."""
+_SAID = ("seat ", "team ")
+"""What is said before a player or a team that is chosen, and not typed."""
 
 
 @attrs.frozen
@@ -96,8 +100,13 @@ _PUBLIC = (
 
 def join_words(words: tuple[str | int, ...], cards: tuple[str, ...]) -> str:
     """An action's text from its parts."""
-    shown = without_readings(words, cards)
-    return " ".join(word if isinstance(word, str) else cards[word] for word in shown)
+    shown = (word for word in without_readings(words, cards) if word != APART)
+    return " ".join(_typed(word) if isinstance(word, str) else cards[word] for word in shown)
+
+
+def _typed(word: str) -> str:
+    """A part as it is typed: `2` for `seat 2`."""
+    return word.partition(" ")[2] if word.startswith(_SAID) else word
 
 
 def without_readings(words: tuple[str | int, ...], cards: tuple[str, ...]) -> tuple[str | int, ...]:
@@ -120,10 +129,10 @@ class Teller:
 
     __slots__ = ("_latest", "_start", "machine")
 
-    def __init__(self, machine: Machine, start: Any = None) -> None:
+    def __init__(self, machine: Machine, start: Callable[[], Any] | None = None) -> None:
         self.machine = machine
         self._start = start
-        self._latest: tuple[Events | None, Any] = (None, start)
+        self._latest: tuple[Events | None, Any] = (None, None)
 
     def tell(self, events: Events) -> None:
         """Gives these events, and those on the way to them, what they are to tell."""
@@ -131,16 +140,20 @@ class Teller:
         known, state = self._latest
         while (before := asked[-1].before) is not known:
             if before is None:
-                state = self._start
+                state = None
                 break
             asked.append(before)
+        if state is None:
+            assert self._start is not None
+            state = self._start()
         state = state.copy()
         for one in reversed(asked):
             raw: list[tuple[Any, ...]] = []
             state.events = raw
             assert one.action is not None
+            actor = state.actor
             self.machine.apply(state, one.action)
-            one.fill(raw)
+            one.fill(actor, raw)
         state.events = []
         self._latest = (events, state)
 
@@ -156,23 +169,21 @@ def make_events(
     events = object.__new__(Events)
     events.teller = Teller(machine)
     events.action = action
-    events.actor = actor
     events.before = before
-    events.fill(raw)
+    events.fill(actor, raw)
     return events
 
 
 class Events(Sequence[Event]):
     """What one action brought about: a sequence of `Event`, decoded when it is looked at."""
 
-    __slots__ = ("_decoded", "_raw", "action", "actor", "before", "teller")
+    __slots__ = ("_actor", "_decoded", "_raw", "action", "before", "teller")
 
     before: Events | None
     """What happened just before: the chain is the past of a match, shared by its copies."""
     teller: Teller
     action: Action | None
-    actor: int
-    """The seat (from 0) that did it, or -1."""
+    _actor: int
     _raw: list[tuple[Any, ...]]
     _decoded: tuple[Event, ...]
 
@@ -180,6 +191,15 @@ class Events(Sequence[Event]):
     def machine(self) -> Machine:
         """The compiled game that it happened in."""
         return self.teller.machine
+
+    @property
+    def actor(self) -> int:
+        """The seat (from 0) that did it, or -1."""
+        try:
+            return self._actor
+        except AttributeError:
+            self.teller.tell(self)
+            return self._actor
 
     @property
     def raw(self) -> list[tuple[Any, ...]]:
@@ -190,8 +210,9 @@ class Events(Sequence[Event]):
             self.teller.tell(self)
             return self._raw
 
-    def fill(self, raw: list[tuple[Any, ...]]) -> None:
-        """Sets what the machine told."""
+    def fill(self, actor: int, raw: list[tuple[Any, ...]]) -> None:
+        """Sets who acted and what the machine told."""
+        self._actor = actor
         self._raw = raw
 
     def _all(self) -> tuple[Event, ...]:

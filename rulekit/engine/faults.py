@@ -5,11 +5,18 @@ from __future__ import annotations
 from types import TracebackType
 
 from rulekit.engine.machine import Machine
-from rulekit.errors import InternalError
+from rulekit.errors import InternalError, RulekitError, TooMuchToTry
+
+
+def fault_of(machine: Machine, error: BaseException) -> RulekitError:
+    """What to raise for an exception out of generated code; names the line of the rules."""
+    if isinstance(error, TooMuchToTry):
+        return TooMuchToTry(error.message, _place(machine, error))
+    return internal_error(machine, error)
 
 
 def internal_error(machine: Machine, error: BaseException) -> InternalError:
-    """What to raise for an exception out of generated code; names the line of the rules."""
+    """An exception out of generated code that is our own fault."""
     what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
     return InternalError(f"the compiled game failed with {what}", _place(machine, error))
 

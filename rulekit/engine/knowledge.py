@@ -6,7 +6,7 @@ block are in together, and not which of them is where. A card it can follow is a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import attrs
@@ -28,10 +28,18 @@ Place = tuple[str, int]
 
 @attrs.frozen
 class Mixing:
-    """Cards that could be told apart before the event `at`, and how: their blocks till then."""
+    """Cards that lay together as the event `at` mixed them, or took one of them away unseen."""
 
     at: int
-    blocks: tuple[frozenset[int], ...]
+    pieces: tuple[int, ...]
+
+
+@attrs.frozen
+class Reveal:
+    """A card that the viewer saw with the event `at`; -1: before them all."""
+
+    at: int
+    piece: int
 
 
 @attrs.frozen
@@ -46,16 +54,20 @@ class Renaming:
     pieces: tuple[int, int]
 
 
+Change = Mixing | Renaming | Reveal
+
+
 @attrs.define(eq=False)
 class Knowledge:
-    """The blocks as they are now, and what became of those before, event by event."""
+    """The blocks as they are now, and what made them so, event by event."""
 
     machine: Machine
     viewer: int
     block: dict[int, int]
     """The block of each piece in play."""
     place: dict[int, Place]
-    changes: list[Mixing | Renaming] = attrs.field(factory=list)
+    changes: list[Change] | None = None
+    """What happened to them, where it is to be kept."""
     before: dict[int, Place] | None = None
     """While what all chose at once is carried out: where each card was when it was chosen."""
     _next: int = 0
@@ -64,7 +76,8 @@ class Knowledge:
     def copy(self) -> Knowledge:
         """Another like this one, which can go on by itself."""
         return Knowledge(
-            self.machine, self.viewer, dict(self.block), dict(self.place), list(self.changes),
+            self.machine, self.viewer, dict(self.block), dict(self.place),
+            None if self.changes is None else list(self.changes),
             self.before, self._next, self._zones,
         )  # fmt: skip
 
@@ -80,25 +93,31 @@ class Knowledge:
             by_block.setdefault(number, []).append(piece)
         return [pieces for pieces in by_block.values() if len(pieces) > 1]
 
-    def reveal(self, piece: int) -> None:
+    def reveal(self, piece: int, at: int) -> None:
+        """The viewer sees the card."""
         self._next += 1
         self.block[piece] = self._next
+        if self.changes is not None:
+            self.changes.append(Reveal(at, piece))
 
     def mix(self, pieces: Iterable[int], at: int) -> None:
         """The viewer can no longer tell these cards apart."""
-        numbers = {self.block[piece] for piece in pieces if piece in self.block}
+        mixed = [piece for piece in pieces if piece in self.block]
+        if self.changes is not None and len(mixed) > 1:
+            self.changes.append(Mixing(at, tuple(mixed)))
+        numbers = {self.block[piece] for piece in mixed}
         if len(numbers) < 2:
             return
         self._next += 1
-        before: dict[int, set[int]] = {}
         for piece, number in self.block.items():
             if number in numbers:
-                before.setdefault(number, set()).add(piece)
                 self.block[piece] = self._next
-        self.changes.append(Mixing(at, tuple(frozenset(block) for block in before.values())))
 
     def rename(self, piece: int, copies: Iterable[int], at: int) -> None:
         """The piece is taken for the copy that the viewer knows most of."""
+        there = [one for one in copies if one in self.block]
+        if len(there) < 2 or piece not in self.block:
+            return
         sizes: dict[int, int] = {}
         for number in self.block.values():
             sizes[number] = sizes.get(number, 0) + 1
@@ -106,10 +125,11 @@ class Knowledge:
         def unknown(one: int) -> tuple[int, bool]:
             return sizes[self.block[one]], one != piece
 
-        best = min((one for one in copies if one in self.block), key=unknown, default=piece)
-        if piece in self.block and self.block[best] != self.block[piece]:
+        best = min(there, key=unknown)
+        if self.block[best] != self.block[piece]:
             self.block[best], self.block[piece] = self.block[piece], self.block[best]
-            self.changes.append(Renaming(at, (piece, best)))
+            if self.changes is not None:
+                self.changes.append(Renaming(at, (piece, best)))
 
     def put(self, piece: int, place: Place) -> None:
         self.place.pop(piece, None)
@@ -121,22 +141,26 @@ class Knowledge:
 
 
 def knowledge(
-    machine: Machine, start: Any | None, raw: Iterable[Raw], state: Any, viewer: int
+    machine: Machine, start: Any | None, raw: Sequence[Raw], state: Any, viewer: int
 ) -> Knowledge:
-    """What the viewer (a seat from 0, or -1) knows after these events, in this state.
+    """What the viewer (a seat from 0, or -1) knows after these events, in this state, and how it
+    came to be so (`Knowledge.changes`).
 
     `start` is the position before the first event where it was set up, None where it was dealt.
     """
-    known = begin(machine, start, state, viewer)
+    known = begin(machine, start, state, viewer, [])
     for at, event in enumerate(raw):
         follow(known, at, event)
-    look_at_table(known, state)
+    look_at_table(known, state, len(raw))
     return known
 
 
-def begin(machine: Machine, start: Any | None, state: Any, viewer: int) -> Knowledge:
-    """What the viewer knows before the first event."""
-    known = Knowledge(machine, viewer, {}, {}, zones=zones_by_name(machine))
+def begin(
+    machine: Machine, start: Any | None, state: Any, viewer: int,
+    changes: list[Change] | None = None,
+) -> Knowledge:  # fmt: skip
+    """What the viewer knows before the first event; `changes`: where to keep what follows."""
+    known = Knowledge(machine, viewer, {}, {}, changes, zones=zones_by_name(machine))
     _begin(known, start if start is not None else state, dealt=start is None)
     return known
 
@@ -152,7 +176,7 @@ def _begin(known: Knowledge, state: Any, dealt: bool) -> None:
     if dealt:
         _gather(known)
     else:
-        look_at_table(known, state)
+        look_at_table(known, state, -1)
 
 
 def _gather(known: Knowledge) -> None:
@@ -171,7 +195,7 @@ def follow(known: Knowledge, at: int, event: Raw) -> None:
                 fellows = _fellows(known, shape.zone_from, event[2])
                 if seen:
                     known.rename(piece, _copies(known, piece, fellows), at)
-                    known.reveal(piece)
+                    known.reveal(piece, at)
                 else:
                     known.mix(fellows, at)
                 known.put(piece, (shape.zone_to, event[3]))
@@ -179,7 +203,7 @@ def follow(known: Knowledge, at: int, event: Raw) -> None:
         case "at_once":
             known.before = dict(known.place) if event[1] else None
         case "show" if event[3] in (-1, known.viewer):
-            known.reveal(event[1])
+            known.reveal(event[1], at)
         case "shuffle":
             known.mix(known.at((shape.zone_to, -1)), at)
         case "refill":
@@ -213,11 +237,11 @@ def _copies(known: Knowledge, piece: int, fellows: list[int]) -> list[int]:
     return [other for other in fellows if faces[other] == faces[piece]]
 
 
-def look_at_table(known: Knowledge, state: Any) -> None:
-    """What lies open to the viewer is known."""
+def look_at_table(known: Knowledge, state: Any, at: int = 0) -> None:
+    """What lies open to the viewer is known, after `at` events."""
     machine = known.machine
     for zone in machine.zones:
         for owner in owners_of(machine, zone):
             for piece in cards_in(state, zone, owner):
                 if sees_card(machine, state, zone, owner, known.viewer, piece):
-                    known.reveal(piece)
+                    known.reveal(piece, at)

@@ -3,12 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache, lru_cache
 from itertools import combinations
 from math import comb
+from sys import maxsize
 from typing import overload
 
 from rulekit.engine.action import Action
 from rulekit.engine.melds.bits import pieces_of
+
+_FEW = 10_000
+"""How many sets are looked up in a table rather than found card by card."""
+
+
+@cache
+def _sets(cards: int, size: int) -> int:
+    return min(comb(cards, size), maxsize) if size >= 0 else 0
+
+
+@lru_cache(32)
+def _places(cards: int, size: int) -> tuple[tuple[int, ...], ...]:
+    """The sets of so many cards, each as the places of its cards, in ascending order."""
+    return tuple(combinations(range(cards), size))
 
 
 class Selected(Sequence[Action]):
@@ -17,13 +33,13 @@ class Selected(Sequence[Action]):
     `made` gives the action for a set. As a sequence it is what the tuple of the actions would be.
     """
 
-    __slots__ = ("_bits", "_count", "_made", "_size")
+    __slots__ = ("_cards", "_count", "_made", "_size")
 
     def __init__(self, made: Callable[[int], Action], cards: int, size: int) -> None:
         self._made = made
-        self._bits = [1 << piece for piece in pieces_of(cards)]
+        self._cards = cards
         self._size = size
-        self._count = comb(len(self._bits), size) if size >= 0 else 0
+        self._count = _sets(cards.bit_count(), size)
 
     def __len__(self) -> int:
         return self._count
@@ -41,33 +57,49 @@ class Selected(Sequence[Action]):
         return self._made(self._at(number))
 
     def _at(self, number: int) -> int:
-        """The set of this number: card by card, as many sets are passed over as begin lower."""
-        bits, size, cards = self._bits, self._size, 0
-        left = len(bits)
-        for bit in bits:
+        """The set of this number."""
+        pieces = pieces_of(self._cards)
+        if self._count > _FEW:
+            return self._found(pieces, number)
+        cards = 0
+        for place in _places(len(pieces), self._size)[number]:
+            cards |= 1 << pieces[place]
+        return cards
+
+    def _found(self, pieces: Sequence[int], number: int) -> int:
+        """Card by card: as many sets are passed over as begin lower."""
+        size, cards = self._size, 0
+        left = len(pieces)
+        for piece in pieces:
             if not size:
                 break
             left -= 1
             beginning = comb(left, size - 1)
             if number < beginning:
-                cards |= bit
+                cards |= 1 << piece
                 size -= 1
             else:
                 number -= beginning
         return cards
 
     def __iter__(self) -> Iterator[Action]:
-        sets = combinations(self._bits, self._size) if self._count else ()
+        bits = [1 << piece for piece in pieces_of(self._cards)]
+        sets = combinations(bits, self._size) if self._count else ()
         return map(self._made, map(sum, sets))
+
+    def same(self, said: object) -> Action | None:
+        """The one of them that is the same as this action, or None."""
+        if not isinstance(said, Action) or len(said.values) != 1:
+            return None
+        cards = said.values[0]
+        if type(cards) is not int or cards & ~self._cards or cards.bit_count() != self._size:
+            return None
+        own = self._made(cards)
+        return own if own is said or own == said else None
 
     def __contains__(self, action: object) -> bool:
         """Whether it is one of them."""
-        if not isinstance(action, Action) or len(action.values) != 1:
-            return False
-        cards = action.values[0]
-        held = sum(self._bits)
-        fits = isinstance(cards, int) and not cards & ~held and cards.bit_count() == self._size
-        return fits and bool(self._made(cards) == action)
+        return self.same(action) is not None
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, (Selected, tuple)) and tuple(self) == tuple(other)

@@ -8,8 +8,8 @@ one attribute for each `Slot`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal, Protocol
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Literal, Protocol, TypeAlias
 
 import attrs
 
@@ -78,6 +78,17 @@ class Slot:
     shown: bool = True
 
 
+KEPT = "_kept_"
+"""How the names of slots begin that keep the choices of an action while windows are open."""
+REFILLS = "_refills_of_"
+"""How the names of slots begin that count how often a pile has been filled again."""
+
+
+def kept_slot(kind: str, name: str) -> str:
+    """The slot that keeps a choice while windows are open."""
+    return f"{KEPT}{kind}_{name}"
+
+
 @attrs.frozen
 class ZoneInfo:
     """A zone: where it is kept (`slot`) and who sees its cards. `pile` zones are ordered.
@@ -97,6 +108,8 @@ class ZoneInfo:
     """Whether cards may lie in it otherwise than it lets them lie; `state.turned` tells which."""
     trick: bool = False
     """Whether tricks are played to it, so that all its cards count, the first above all."""
+    to_trick: bool = False
+    """Whether the cards that players play to tricks are chosen from it."""
 
 
 @attrs.frozen
@@ -158,6 +171,8 @@ class ActionInfo:
     """Whether nobody else is told which action of its question is chosen."""
     kept: tuple[str, ...] = ()
     """The slots that keep what each player has chosen in secret, one for each choice."""
+    windows: tuple[int, ...] = ()
+    """The questions of the windows that open around it."""
 
 
 @attrs.frozen
@@ -165,7 +180,10 @@ class QuestionInfo:
     """One place where a player decides: `stage/phase`, or a window.
 
     `picked` is the slot that keeps which of the actions each player has chosen, by its place
-    among them, where all choose in secret; "" where they act in turn.
+    among them, where all choose in secret; "" where they act in turn. `trick`: a card is played
+    to a trick in the turns it is asked in. `asking`: in a stage that asks one player after the
+    other. A window stands `before` or after the action it opens around; `kept` are the slots that
+    keep the choices of that.
     """
 
     number: int
@@ -173,6 +191,10 @@ class QuestionInfo:
     actions: tuple[int, ...]
     window: bool
     picked: str = ""
+    trick: bool = False
+    asking: bool = False
+    before: bool = False
+    kept: tuple[str, ...] = ()
 
 
 @attrs.frozen
@@ -189,6 +211,7 @@ class Shape:
     - `lay_off` zone_from, zone_to: piece, owner before, owner after, number of the meld
     - `trick`: the seat that takes it
     - `at_once`: 1 before what all chose in secret is carried out, 0 after it
+    - `wait`: nothing; the action is carried out once others have been asked, who now are
     - `limit` reason (`turns`, `rounds` or `whenever`): nothing · `match_end`: nothing
     """
 
@@ -222,6 +245,10 @@ COURSE = frozenset({"round", "score", "round_end", "limit"})
 """The kinds of events that tell how rounds go: a handful in each."""
 
 
+Step: TypeAlias = Callable[[Any], "Step | None"]
+"""A part of what an action brings about; it gives the part that follows, or None at the end."""
+
+
 @attrs.frozen(eq=False)
 class Silent:
     """The functions that play without telling: the same states and actions, `events` empty or of
@@ -232,6 +259,10 @@ class Silent:
     apply: Callable[[Any, Action], None]
     lines: dict[int, str]
     """As `Machine.lines`, of its own generated text."""
+    legals: Sequence[Callable[[Any], Sequence[Action]]]
+    """By the number of a question: what `legal` does where it is open."""
+    steps: Sequence[Callable[[Any, Action], Step | None]]
+    """By the number of an action: the first step of what `apply` does."""
 
 
 @attrs.frozen(eq=False)
@@ -268,7 +299,7 @@ class Machine:
     why: Callable[[Any, Action], int]
     label_values: Callable[[Any, Action], tuple[int, ...]]
     make: Callable[[int, tuple[int, ...]], Action]
-    """The action of a number with these values (the same object each time)."""
+    """The action of a number with these values, mostly the same object each time."""
     source: str
     """The generated Python text."""
     lines: dict[int, str]
@@ -278,6 +309,9 @@ class Machine:
     wanted: Mapping[int, Callable[[Any], tuple[int, int]]] = attrs.field(factory=dict)
     """By number of an action that lays a contract: gives that contract, and the cards to lay it
     from."""
+    choices: Mapping[int, tuple[Callable[..., Iterable[Any]], ...]] = attrs.field(factory=dict)
+    """By number of an action in which cards are chosen together: for each of its choices, what it
+    can be, given the state, cards that are to be among those together, and the values before."""
     cut: Literal["", "highest", "lowest"] = ""
     """Which card cut makes the first dealer, where players cut for it."""
     rows: tuple[dict[str, int], ...] = ()
@@ -301,5 +335,7 @@ class Machine:
 
     def _telling(self, kinds: frozenset[str]) -> Silent:
         if self.quiet is None:
-            return Silent(self.new, self.legal, self.apply, self.lines)
+            legals = tuple(self.legal for _ in self.questions)
+            steps = tuple(self.apply for _ in self.actions)
+            return Silent(self.new, self.legal, self.apply, self.lines, legals, steps)
         return self.quiet(kinds)

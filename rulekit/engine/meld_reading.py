@@ -113,10 +113,29 @@ def read_way(machine: Machine, choice: ChoiceInfo, words: Sequence[str], state: 
     for part in _parts(words):
         if not part:
             raise IllegalAction("beside a `/` there is no meld", code="play/choice")
-        melds.append(read_meld(machine, choice, part, (), state)[0])
+        try:
+            melds.append(read_meld(machine, choice, part, (), state)[0])
+        except IllegalAction as refusal:
+            if refusal.code != "play/not_a_meld" or not _are_several(machine, choice, part):
+                raise
+            message = f"{refusal.message}; part melds by `/`"
+            raise IllegalAction(message, code=refusal.code) from None
     faces = machine.deck.piece_face
     whole = pieces_for(machine, [faces[piece] for meld in melds for piece in meld.pieces])
     return Way(tuple(melds), whole, 0)
+
+
+def _are_several(machine: Machine, choice: ChoiceInfo, words: Sequence[str]) -> bool:
+    """Whether some first cards are a meld, and so are the rest."""
+    book, faces = machine.book, faces_of(machine, words)
+    assert book is not None
+    kinds = kinds_of(book, choice)
+
+    def is_meld(row: Sequence[int]) -> bool:
+        cards = mask_of(_row(machine, row))
+        return any(book.is_meld(kind, cards) for kind in kinds)
+
+    return any(is_meld(faces[:at]) and is_meld(faces[at:]) for at in range(1, len(faces)))
 
 
 def _parts(words: Sequence[str]) -> Iterator[list[str]]:

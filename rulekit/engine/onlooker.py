@@ -1,4 +1,4 @@
-"""A match as one seat knows it: the view, the log, a sample."""
+"""A match as one seat knows it: the view, the log."""
 
 from __future__ import annotations
 
@@ -14,8 +14,6 @@ from rulekit.engine.knowledge import (
     look_at_table,
 )
 from rulekit.engine.past import Origin, Past, unrolled
-from rulekit.engine.rechoosing import chosen_anew
-from rulekit.engine.sample import make_sampler, permuted
 from rulekit.engine.text import label_of
 from rulekit.engine.view import phase_of, remembers_cards, variables_for, zones_for
 
@@ -107,26 +105,3 @@ def view_of(origin: Origin, state: Any, past: Past, number: int, viewer: int) ->
         ],
         "log": log_of(origin, past, viewer),
     }
-
-
-def sampled(origin: Origin, state: Any, past: Past, viewer: int, seed: str) -> Origin:
-    """The beginning of a match in which the cards the viewer does not know lie otherwise."""
-    machine = origin.machine
-    known = known_to(origin, state, past, viewer)
-    before, decisions = whole_past(origin, past), _decisions(origin, past)
-    world = make_sampler(machine, state, before, decisions, known, seed).world()
-    world = chosen_anew(machine, world, viewer, seed)
-    first = origin.first and permuted(machine, origin.first, world.first_swap)
-    return Origin(origin.facts, machine, world.state, world.past, None, None, first)
-
-
-def _decisions(origin: Origin, past: Past) -> list[Any]:
-    """The true state before each action, oldest first."""
-    state = origin.start.copy()
-    out = []
-    for events in unrolled(past):
-        out.append(state.copy())
-        if events.action is not None:
-            origin.machine.apply(state, events.action)
-            state.events = []
-    return out

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import attrs
 
 from rulekit.engine.action import NO_CARDS
-from rulekit.engine.asking import all_options, ask_for, unreadable
+from rulekit.engine.asking import all_options, missing, unreadable
 from rulekit.engine.machine import ActionInfo, ChoiceInfo, Machine, none_of
 from rulekit.engine.meld_reading import pieces_for, read_meld, read_way
 from rulekit.engine.reading import plain, read_card, read_value, words_of
@@ -86,12 +87,14 @@ def _values_of_words(
     for choice in info.choices:
         if not words:
             if not choice.conditional:
-                message = ask_for(machine, state, info, choice, values)
-                raise IllegalAction(message, code="play/choice")
+                raise missing(machine, state, info, choice, values)
             values.append(none_of(choice.kind))
             continue
         later = info.choices[len(values) + 1 :]
-        value, used = _read_choice(machine, state, choice, words, later)
+        try:
+            value, used = _read_choice(machine, state, choice, words, later)
+        except IllegalAction as refusal:
+            raise _after_card(machine, info, values, refusal) from None
         if value is None and choice.conditional:
             values.append(none_of(choice.kind))
             continue
@@ -103,6 +106,17 @@ def _values_of_words(
     if words:
         raise IllegalAction(_superfluous(machine, info, words), code="play/choice")
     return tuple(values)
+
+
+def _after_card(
+    machine: Machine, info: ActionInfo, values: Sequence[Any], refusal: IllegalAction
+) -> IllegalAction:
+    """A refusal of what is no meld, which says what the card before it was taken for."""
+    at = len(values) - 1
+    if refusal.code != "play/not_a_meld" or at < 0 or info.choices[at].kind != "card":
+        return refusal
+    code, name = machine.deck.faces[values[at]].code, info.choices[at].name.replace("_", " ")
+    return IllegalAction(f"{code} is the {name}, and {refusal.message}", code=refusal.code)
 
 
 def _superfluous(machine: Machine, info: ActionInfo, words: list[str]) -> str:
@@ -172,24 +186,33 @@ def _read_json(machine: Machine, state: Any, said: Mapping[str, Any]) -> Reading
     strange = [str(key) for key in [*rest, *choices] if key not in known]
     strange += [str(key) for key in said if key not in ("action", "choices")]
     if strange:
-        message = f"`{info.name}` does not ask for `{strange[0][:40]}`"
+        key = strange[0] if strange[0].strip() else _as_json(strange[0])
+        message = f"`{info.name}` does not ask for `{key[:40]}`"
         raise IllegalAction(message, code="play/choice")
     values: list[Any] = []
     for choice in info.choices:
         given = choices.get(choice.name)
         if given is None:
             if not choice.conditional:
-                message = ask_for(machine, state, info, choice, values)
-                raise IllegalAction(message, code="play/choice")
+                raise missing(machine, state, info, choice, values)
             values.append(none_of(choice.kind))
             continue
         words = _words_of_json(choice, given)
         value, used = _read_choice(machine, state, choice, words, ()) if words else (None, 0)
         if value is None or used != len(words):
-            message = unreadable(machine, state, info, choice, " ".join(words), values)
+            word = " ".join(words) or _as_json(given)
+            message = unreadable(machine, state, info, choice, word, values)
             raise IllegalAction(message, code="play/choice")
         values.append(value)
     return Reading(info, tuple(values))
+
+
+def _as_json(given: object) -> str:
+    """What is no word as it is written in JSON."""
+    try:
+        return json.dumps(given, default=lambda other: type(other).__name__, skipkeys=True)
+    except (ValueError, RecursionError):
+        return type(given).__name__
 
 
 def _words_of_json(choice: ChoiceInfo, given: Any) -> list[str]:

@@ -7,7 +7,8 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from rulekit.engine.event import Events, Teller
+from rulekit.engine.event import Events, Teller, make_events
+from rulekit.engine.history import History
 from rulekit.engine.knowledge import Knowledge
 from rulekit.engine.machine import Machine
 
@@ -29,30 +30,58 @@ class GameFacts:
     reload: Callable[[dict[str, Any]], Any] | None = None
 
 
-@attrs.frozen(eq=False)
+@attrs.define(eq=False)
 class Origin:
     """The beginning. `start` is the state before the first action, `before` what led to it.
 
     `seed` is None for a sampled match. `position` is what was set up instead of dealt, `first` the
-    state that this gave, before any event.
+    state that this gave, before any event. A match that was dealt can be dealt again from its seed,
+    so that nothing of its beginning is kept before somebody asks.
     """
 
     facts: GameFacts
     machine: Machine
-    start: Any
-    before: tuple[Events, ...]
+    _start: Any
+    _before: tuple[Events, ...]
     seed: str | None
     position: dict[str, Any] | None = None
     first: Any = None
-    teller: Teller = attrs.field(init=False)
     known: dict[int, tuple[Past, Knowledge]] = attrs.field(init=False, factory=dict)
     """By viewer: what was known after some event, so that the next view goes on from there."""
     logs: dict[int, tuple[Past, list[str]]] = attrs.field(init=False, factory=dict)
     """By viewer: the log up to some event."""
+    sampled: dict[str | int, tuple[Past, Any]] = attrs.field(init=False, factory=dict)
+    """By viewer: the rounds that are over as samples tell them; by name what else they go on
+    from."""
 
-    @teller.default
-    def _make_teller(self) -> Teller:
-        return Teller(self.machine, self.start)
+    @classmethod
+    def dealt(cls, facts: GameFacts, machine: Machine, seed: str) -> Origin:
+        """The beginning of a match that is dealt from a seed."""
+        return cls(facts, machine, None, (), seed)
+
+    @property
+    def start(self) -> Any:
+        """The state before the first action."""
+        if self._start is None:
+            self._deal()
+        return self._start
+
+    @property
+    def before(self) -> tuple[Events, ...]:
+        """What led to it."""
+        if self._start is None:
+            self._deal()
+        return self._before
+
+    def _deal(self) -> None:
+        assert self.seed is not None
+        state = self.machine.new(self.seed)
+        told, state.events = state.events, []
+        self._start, self._before = state, (make_events(self.machine, None, -1, told),)
+
+    def history(self) -> History:
+        """A history in which nothing has been done yet."""
+        return History(Teller(self.machine, lambda: self.start))
 
     def state_after(self, past: Past) -> Any:
         """The state once more, by carrying out what happened."""

@@ -6,14 +6,13 @@ import hashlib
 import json
 from typing import Any
 
-from rulekit.engine.action import NO_NUMBER
-from rulekit.engine.machine import Machine, Slot, ZoneInfo
+from rulekit.engine.machine import Machine, ZoneInfo
 from rulekit.engine.meld_reading import kind_of
-from rulekit.engine.melds.bits import pieces_of
 from rulekit.engine.melds.values import Laid
+from rulekit.engine.plain import variable_value
 from rulekit.engine.rechoosing import is_secret
-from rulekit.engine.remembered import card_value
 from rulekit.engine.sight import cards_in, lies_turned, melds_in, melds_listed, owners_of
+from rulekit.engine.waiting import phase_now, waiting_now
 
 ALWAYS = (
     "seed", "question", "actor", "turn_player", "turn_number", "round_number", "dealer", "winner",
@@ -43,6 +42,7 @@ def checksum(machine: Machine, state: Any) -> str:
 
 def whole_position(machine: Machine, state: Any) -> dict[str, Any]:
     """Everything, hidden cards too, as `given` of a scenario is written. Seats count from 1.
+    Raises StartRefused where a window keeps what cannot be written.
 
     Piles that lie face down begin with the next card to be drawn, others with the bottom card.
     """
@@ -59,7 +59,10 @@ def whole_position(machine: Machine, state: Any) -> dict[str, Any]:
     chosen = chosen_so_far(machine, state)
     if chosen:
         data["chosen"] = chosen
+    data |= waiting_now(machine, state)
     data["totals"] = list(state.totals)
+    if any(state.scores):
+        data["scores"] = list(state.scores)
     data["state"] = {
         slot.variable: variable_value(machine, state, slot)
         for slot in machine.slots
@@ -79,14 +82,6 @@ def chosen_so_far(machine: Machine, state: Any) -> dict[int, str]:
         values = (getattr(state, slot)[seat] for slot in machine.actions[number].kept)
         chosen[seat + 1] = machine.make(number, tuple(values)).text
     return chosen
-
-
-def phase_now(machine: Machine, state: Any) -> str:
-    """The open phase, as `given` names it; "" in a window and when the match is over."""
-    if state.question < 0 or machine.questions[state.question].window:
-        return ""
-    name = machine.questions[state.question].name
-    return next((one for one in (name, name.rpartition("/")[2]) if one in machine.phases), "")
 
 
 def zone_cards(machine: Machine, state: Any, zone: ZoneInfo) -> Any:
@@ -119,47 +114,3 @@ def _codes(machine: Machine, state: Any, zone: ZoneInfo, owner: int) -> list[str
     return [
         machine.deck.codes[piece] + other * lies_turned(state, zone, piece) for piece in pieces
     ]
-
-
-def variable_value(machine: Machine, state: Any, slot: Slot) -> Any:
-    """A declared variable; by seat or team where it is kept for each."""
-    value = getattr(state, slot.name)
-    if slot.each:
-        parts = enumerate(value, 1)
-        return {owner: _remembered(machine, state, slot, one) for owner, one in parts}
-    return _remembered(machine, state, slot, value)
-
-
-def _remembered(machine: Machine, state: Any, slot: Slot, value: Any) -> Any:
-    if slot.value_kind == "card" and slot.kind == "int" and value >= 0:
-        return card_value(machine, state, value)
-    return plain_value(machine, slot, value)
-
-
-def plain_value(machine: Machine, slot: Slot, value: Any) -> Any:
-    """One value as plain data: a name, a code, a seat from 1, None for none."""
-    if isinstance(value, list):
-        return [plain_value(machine, slot, one) for one in value]
-    if slot.kind == "mask":
-        return [machine.deck.codes[piece] for piece in pieces_of(value)]
-    match slot.value_kind:
-        case "bool":
-            return None if value < 0 else bool(value)
-        case "int":
-            return None if value == NO_NUMBER else value
-        case _ if value < 0:
-            return None
-        case "card":
-            return machine.deck.codes[value]
-        case "suit":
-            return machine.deck.suits[value]
-        case "rank":
-            return machine.deck.ranks[value] if value < len(machine.deck.ranks) else "joker"
-        case "player" | "team":
-            return value + 1
-        case "word":
-            return slot.words[value]
-        case "contract":
-            return slot.words[value] or None
-        case _:
-            return value

@@ -8,9 +8,16 @@ from typing import Any
 import attrs
 
 from rulekit.engine.action import Action
-from rulekit.engine.event import make_events
+from rulekit.engine.event import Events, make_events
 from rulekit.engine.machine import Machine
-from rulekit.engine.sample import World
+
+
+@attrs.frozen(eq=False)
+class World:
+    """A position with its past."""
+
+    state: Any
+    past: tuple[Events, ...]
 
 
 def chosen_anew(machine: Machine, world: World, viewer: int, seed: str) -> World:

@@ -6,7 +6,14 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rulekit.engine.action import Action, value_text
-from rulekit.engine.asking import how_many, is_wrong_number, say_which
+from rulekit.engine.asking import (
+    how_many,
+    is_offered,
+    is_wrong_number,
+    listed,
+    not_offered,
+    say_which,
+)
 from rulekit.engine.copies import candidates
 from rulekit.engine.holding import cards_text, lacking
 from rulekit.engine.machine import Machine, Reason
@@ -94,17 +101,10 @@ def _seen(machine: Machine, meld: Meld) -> tuple[Any, ...]:
     return meld.kind, meld.base, meld.at, [faces[piece] for piece in meld.pieces]
 
 
-def is_offered(machine: Machine, state: Any, number: int) -> bool:
-    """Whether the open question offers actions of this number."""
-    return state.question >= 0 and number in machine.questions[state.question].actions
-
-
 def refuse(machine: Machine, state: Any, action: Action) -> IllegalAction | None:
     """Why the actor may not do this now, or None if they may."""
     if not is_offered(machine, state, action.number):
-        offered = dict.fromkeys(one.name for one in machine.legal(state)) or ("nothing",)
-        message = f"`{action.name}` is not offered now; offered are {', '.join(offered)}"
-        return IllegalAction(message, code="play/not_offered")
+        return not_offered(machine, state, action.name)
     number = machine.why(state, action)
     if number < 0:
         return None
@@ -151,7 +151,7 @@ def _absent(machine: Machine, state: Any, action: Action, reason: Reason) -> Ill
             piece = card_before(info, values, reason.value)
             legal = [
                 one.values[reason.value]
-                for one in machine.legal(state)
+                for one in listed(machine, state)
                 if one.number == action.number
                 and card_before(info, one.values, reason.value) == piece
             ]
@@ -196,4 +196,4 @@ def _choice(machine: Machine, state: Any, action: Action, reason: Reason) -> str
     made = {
         index: one for index, one in enumerate(action.values) if is_made(info.choices[index], one)
     }
-    return say_which(machine, choice, machine.legal(state), action.number, made)
+    return say_which(machine, choice, listed(machine, state), action.number, made)

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import chain, combinations, islice
+from collections.abc import Callable, Iterable, Sequence
+from itertools import islice
 from typing import Any
 
 from rulekit.engine.action import NO_NUMBER, Action
 from rulekit.engine.listing import Selected as Selected
 from rulekit.engine.melds import Book, Meld, Place
 from rulekit.engine.melds import Laid as Laid
-from rulekit.engine.melds.bits import choices, of_worth, pieces_of
 from rulekit.engine.melds.bits import mask_of as mask_of
+from rulekit.engine.melds.bits import pieces_of
+from rulekit.engine.selections import holding as holding
+from rulekit.engine.selections import melded as melded
+from rulekit.engine.selections import searched as searched
+from rulekit.engine.selections import selections as selections
+from rulekit.engine.selections import summing as summing
+from rulekit.engine.selections import tried as tried
 from rulekit.engine.shuffle import cut as cut
 from rulekit.engine.shuffle import pick as pick
 from rulekit.engine.shuffle import shuffle as shuffle
@@ -93,6 +99,21 @@ class _Part(dict[int, tuple[Action, ...]]):
             found = self[low] + self[mask ^ low]
         self[mask] = found
         return found
+
+
+def quarters(each: Callable[..., Iterable[Action]], deck: int) -> _Four:
+    """The actions with each card of a deck, by the set of cards, for a quarter of it each.
+
+    A set of cards allows what its four parts allow, put behind one another.
+    """
+    width = quarter(deck)
+    one, two, three, four = (_Part(each, number * width, ()) for number in range(4))
+    return one, two, three, four
+
+
+def quarter(deck: int) -> int:
+    """How many cards a quarter of a deck has, the last of them sometimes fewer."""
+    return -(-deck // 4)
 
 
 class Made(dict[int, Action]):
@@ -190,22 +211,6 @@ def distinct(mask: int, copies: tuple[int, ...]) -> int:
     return out
 
 
-def selections(cards: int, low: int, high: int, copies: tuple[int, ...]) -> Iterator[int]:
-    """The sets of `low` to `high` of the cards, small ones first, copies of a face counted once."""
-    bits = [1 << piece for piece in pieces_of(cards)]
-    if all(copies[piece] == 1 << piece for piece in pieces_of(cards)):
-        sizes = range(max(low, 0), min(high, len(bits)) + 1)
-        return chain.from_iterable(map(sum, combinations(bits, size)) for size in sizes)
-    return choices(cards, copies, low, high)
-
-
-def summing(
-    cards: int, low: int, high: int, copies: tuple[int, ...], worth: Sequence[int], total: int
-) -> Iterator[int]:
-    """The same, of those only whose cards are worth `total` together."""
-    return of_worth(cards, copies, low, high, worth, total)
-
-
 def item(items: Sequence[int], number: int, none: int) -> int:
     """The element of a number from 1, or `none`."""
     return items[number - 1] if 0 < number <= len(items) else none
@@ -214,6 +219,16 @@ def item(items: Sequence[int], number: int, none: int) -> int:
 def last(items: Sequence[int], number: int, none: int) -> int:
     """The element of a number from the end, from 1, or `none`."""
     return items[-number] if 0 < number <= len(items) else none
+
+
+def deal_out(pile: list[int], sets: list[int], seats: Sequence[int], number: int) -> None:
+    """From the top of a pile, one card at a time to each seat, `number` times as far as they go."""
+    lot = min(len(pile), max(number, 0) * len(seats))
+    cards = pile[len(pile) - lot :]
+    del pile[len(pile) - lot :]
+    cards.reverse()
+    for at, seat in enumerate(seats):
+        sets[seat] |= mask_of(cards[at :: len(seats)])
 
 
 def last_cards(pile: Sequence[int], number: int) -> int:

@@ -1,290 +1,169 @@
-"""Another match that a seat cannot tell from the one it sits in."""
+"""Another world that a seat cannot tell from the one it sits in."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any
 
 import attrs
 
-from rulekit.engine.action import Action
-from rulekit.engine.copies import candidates, swapped, swapped_laid
-from rulekit.engine.event import Events, make_events
-from rulekit.engine.knowledge import Knowledge, Raw, Renaming
+from rulekit.engine.exchanges import Orders, Stretch, Swaps
+from rulekit.engine.fitting import Decision, fits
 from rulekit.engine.machine import Machine
-from rulekit.engine.melds.bits import pieces_of
-from rulekit.engine.melds.values import Meld, Place, Way
-from rulekit.engine.parse import Reading
-from rulekit.engine.sight import moved_pieces
-from rulekit.engine.spots import Spot
 
-_STILL = -1
-_TRIES = 40
-_EXCHANGES = 4
-
-
-@attrs.frozen(eq=False)
-class World:
-    """A position with its past, in which the cards the viewer does not know lie otherwise.
-
-    `swaps` maps each piece to the one in its place, for each part of the past; `first_swap` does
-    so for the time before all of it.
-    """
-
-    state: Any
-    past: tuple[Events, ...]
-    swaps: tuple[dict[int, int], ...]
-    first_swap: dict[int, int]
+_TRIES = 12
+_REPAIRS = 600
+_EXCHANGES = 200
+_STARTS = 3
+_ASIDE = 0.1
+"""How often an exchange is tried that does not seem to help."""
+_ASTRAY = 0.05
+"""How often one is kept that makes it a little worse."""
 
 
-@attrs.frozen(eq=False)
-class Lot:
-    """Cards that the viewer cannot tell apart, until the event `at` mixed them with others.
-
-    One without pieces stands for two copies that changed parts with that event.
-    """
-
-    at: int
-    pieces: tuple[int, ...]
-    recent: bool
-    """Mixed since the last deal, so that what was played since depends on them."""
-    renamed: tuple[int, int] | None = None
-
-
-Deal = list[list[int]]
-"""For each lot its pieces as they are dealt: one list beside the pieces it lies in place of."""
-
-
-@attrs.frozen(eq=False)
+@attrs.define(eq=False)
 class Sampler:
-    """What a sample is made from; `decisions` are the true states before the latest actions."""
+    """Deals the cards of a round that a viewer cannot tell apart.
+
+    By construction every card is where the viewer saw it, and goes from place to place as cards
+    do. Whether what was done could be done, and came out as it did, is tried decision by decision.
+    """
 
     machine: Machine
-    state: Any
-    past: Sequence[Events]
-    decisions: Sequence[Any]
-    lots: tuple[Lot, ...]
-    seed: str
+    stretch: Stretch
+    decisions: Sequence[Decision]
+    random: Random
+    loose: frozenset[int] = frozenset()
+    """The decisions found to depend on more than was thought."""
 
-    def world(self) -> World:
-        """A world that fits all that was played: dealt by chance until one does, or, where that
-        is rare, reached from the true one by many exchanges that each still fit."""
-        random = Random(f"{self.seed}/sample")
+    def swaps(self) -> Swaps:
+        """For each part of the round what lies in the place of each card, in a world that fits:
+        one dealt by chance, or mended where it does not fit, or reached from the true one by
+        exchanges that each still fit."""
         for _ in range(_TRIES):
-            world = self._build([_shuffled(lot.pieces, random) for lot in self.lots])
-            if is_possible(self.machine, world, self.decisions):
-                return world
-        return self._wander(random)
+            swaps = self.stretch.swaps(self.stretch.by_chance(self.random))
+            if self._first_misfit(swaps) is None:
+                return swaps
+        mended = self._mend(self.stretch.by_chance(self.random))
+        return self._wander() if mended is None else mended
 
-    def _wander(self, random: Random) -> World:
-        deal = [
-            list(lot.pieces) if lot.recent else _shuffled(lot.pieces, random) for lot in self.lots
+    def _first_misfit(self, swaps: Swaps) -> int | None:
+        return next((n for n in self._in_order() if not self._fits(n, swaps)), None)
+
+    def _fits(self, number: int, swaps: Swaps) -> bool:
+        return fits(self.machine, self.decisions, number, swaps)
+
+    def _in_order(self) -> list[int]:
+        """The decisions, those that may well depend on hidden cards first."""
+        numbers = range(len(self.decisions))
+        return sorted(numbers, key=lambda n: self._touched(n) == frozenset())
+
+    def _misfits(self, swaps: Swaps) -> set[int]:
+        return {n for n in range(len(self.decisions)) if not self._fits(n, swaps)}
+
+    def _touched(self, number: int) -> frozenset[int] | None:
+        return None if number in self.loose else self.decisions[number].touched
+
+    # --------------------------------------------------------------------------- exchanges
+
+    def _mend(self, orders: Orders) -> Swaps | None:
+        """Exchanges cards where something does not fit, until all does."""
+        swaps = self.stretch.swaps(orders)
+        misfits = self._misfits(swaps)
+        for _ in range(_REPAIRS):
+            if not misfits:
+                misfits = self._misfits(swaps)
+                if not misfits:
+                    return swaps
+                self.loose |= misfits
+            wrong = self._one_of(sorted(misfits))
+            exchange = self._exchange_for(orders, wrong)
+            if exchange is None:
+                return None
+            _exchange(orders, *exchange)
+            tried = self.stretch.swaps(orders)
+            if self._fits(wrong, tried) or self.random.random() < _ASIDE:
+                affected = self._affected(swaps, tried)
+                now = (misfits - affected) | {n for n in affected if not self._fits(n, tried)}
+                worse = len(now) - len(misfits)
+                if worse <= 0 or (worse == 1 and self.random.random() < _ASTRAY):
+                    swaps, misfits = tried, now
+                    continue
+            _exchange(orders, *exchange)
+        return None
+
+    def _wander(self) -> Swaps:
+        """Exchanges cards of the true world, and takes back what does not fit."""
+        points = self.stretch.points
+        places = [(point, at) for point, one in enumerate(points) for at in range(len(one.names))]
+        for _ in range(_STARTS):
+            orders = self.stretch.as_it_was()
+            swaps = self.stretch.swaps(orders)
+            for _ in range(min(4 * len(places), _EXCHANGES)):
+                point, at = self._one_of(places)
+                exchange = (point, at, self._one_of(range(len(orders[point]))))
+                _exchange(orders, *exchange)
+                tried = self.stretch.swaps(orders)
+                if all(self._fits(n, tried) for n in self._affected(swaps, tried)):
+                    swaps = tried
+                else:
+                    _exchange(orders, *exchange)
+            misfits = self._misfits(swaps)
+            if not misfits:
+                return swaps
+            self.loose |= misfits
+        return self.stretch.swaps(self.stretch.as_it_was())
+
+    def _affected(self, before: Swaps, after: Swaps) -> set[int]:
+        """The decisions that may fit no longer, or do so only now."""
+        changed = [
+            frozenset(piece for piece, (a, b) in enumerate(zip(old, new, strict=True)) if a != b)
+            if old != new
+            else frozenset()
+            for old, new in zip(before, after, strict=True)
         ]
-        places = [
-            (number, place)
-            for number, lot in enumerate(self.lots)
-            if lot.recent
-            for place in range(len(lot.pieces))
-        ]
-        world = self._build(deal)
-        for _ in range(_EXCHANGES * len(places)):
-            number, i = places[int(random.random() * len(places))]
-            lot = deal[number]
-            j = int(random.random() * len(lot))
-            lot[i], lot[j] = lot[j], lot[i]
-            tried = self._build(deal)
-            if is_possible(self.machine, tried, self.decisions):
-                world = tried
-            else:
-                lot[i], lot[j] = lot[j], lot[i]
-        return world
+        out = set()
+        for number, one in enumerate(self.decisions):
+            touched = self._touched(number)
+            pieces = changed[one.part] | changed[one.part_after]
+            if pieces if touched is None else not touched.isdisjoint(pieces):
+                out.add(number)
+        return out
 
-    def _build(self, deal: Deal) -> World:
-        """What lies in the place of each piece, worked out backwards from now."""
-        swap = {piece: piece for piece in range(self.machine.deck.size)}
-        name = dict(swap)
-        now, earlier = dict(swap), dict[int, dict[int, int]]()
-        for lot, dealt in zip(reversed(self.lots), reversed(deal), strict=True):
-            if lot.renamed is not None:
-                one, other = lot.renamed
-                swap[one], swap[other] = swap[other], swap[one]
-                name[one], name[other] = name[other], name[one]
-            swap.update(zip(lot.pieces, (name[piece] for piece in dealt), strict=True))
-            if lot.at == _STILL:
-                now = dict(swap)
-            else:
-                earlier[lot.at] = dict(swap)
-        other_state = permuted(self.machine, self.state, now)
-        other_state.seed = f"{self.seed}/after"
-        return World(other_state, *_retold(self.machine, self.past, now, earlier))
+    def _exchange_for(self, orders: Orders, number: int) -> tuple[int, int, int] | None:
+        """A card that a decision depends on, mostly one that it moves, and another that may lie in
+        its place: the point, and their numbers among its cards."""
+        one, touched = self.decisions[number], self._touched(number)
+        pieces = self.stretch.names() if touched is None else touched
+        there = self._places(orders, pieces & one.moved.keys(), one)
+        if not there or self.random.random() < _ASIDE:
+            there = self._places(orders, pieces, one)
+        if not there:
+            return None
+        place, at = self._one_of(there)
+        return place, at, self._one_of(range(len(self.stretch.points[place].names)))
 
+    def _places(
+        self, orders: Orders, pieces: Iterable[int], one: Decision
+    ) -> list[tuple[int, int]]:
+        """The points through which the card in place of each piece came there, latest first, and
+        its number at each."""
+        out = []
+        for piece in sorted(pieces):
+            part = one.moved.get(piece, one.part)
+            name = self.stretch.labels[part][piece]
+            for place in reversed(range(len(orders))):
+                names = self.stretch.points[place].names
+                if self.stretch.points[place].part <= part and name in names:
+                    out.append((place, names.index(name)))
+                    name = orders[place][out[-1][1]]
+        return out
 
-def make_sampler(
-    machine: Machine,
-    state: Any,
-    past: Sequence[Events],
-    decisions: Sequence[Any],
-    known: Knowledge,
-    seed: str,
-) -> Sampler:
-    """All that is needed to sample for the viewer whose knowledge this is."""
-    raw = [event for events in past for event in events.raw]
-    rounds = [at for at, event in enumerate(raw) if machine.shapes[event[0]].kind == "round"]
-    last_deal = rounds[-1] if rounds else -1
-    lots = []
-    for change in known.changes:
-        recent = change.at > last_deal
-        if isinstance(change, Renaming):
-            lots.append(Lot(change.at, (), recent, change.pieces))
-        else:
-            lots += [Lot(change.at, tuple(sorted(block)), recent) for block in change.blocks]
-    lots += [Lot(_STILL, tuple(block), True) for block in known.blocks()]
-    return Sampler(machine, state, past, decisions, tuple(lots), seed)
+    def _one_of(self, there: Sequence[Any]) -> Any:
+        return there[int(self.random.random() * len(there))]
 
 
-def _shuffled(pieces: Sequence[int], random: Random) -> list[int]:
-    """The pieces by chance; of `random` only what stays the same across versions is used."""
-    dealt = list(pieces)
-    for i in range(len(dealt) - 1, 0, -1):
-        j = int(random.random() * (i + 1))
-        dealt[i], dealt[j] = dealt[j], dealt[i]
-    return dealt
-
-
-def _retold(
-    machine: Machine,
-    past: Sequence[Events],
-    swap: dict[int, int],
-    earlier: Mapping[int, dict[int, int]],
-) -> tuple[tuple[Events, ...], tuple[dict[int, int], ...], dict[int, int]]:
-    """The past with the cards as they lie in the new world, told backwards.
-
-    `swap` holds at the end, and before each event in `earlier` the one given there.
-    """
-    at = sum(len(events.raw) for events in past)
-    retold: list[Events] = []
-    swaps: list[dict[int, int]] = []
-    for events in reversed(past):
-        raw: list[Raw] = []
-        seen: dict[int, int] = {}
-        for event in reversed(events.raw):
-            at -= 1
-            raw.append(_relabel(machine, event, swap))
-            seen |= {piece: swap[piece] for piece in _pieces_of_event(machine, event)}
-            if at in earlier:
-                swap = earlier[at]
-        raw.reverse()
-        action = events.action and relabel_action(machine, events.action, {**swap, **seen})
-        retold.append(make_events(machine, action, events.actor, raw))
-        swaps.append(swap)
-    return tuple(reversed(retold)), tuple(reversed(swaps)), swap
-
-
-def is_possible(machine: Machine, world: World, decisions: Sequence[Any]) -> bool:
-    """Whether every action since the last deal was legal in that world too.
-
-    `decisions` are the true states before the latest actions.
-    """
-    number = len(world.past)
-    for state in reversed(decisions):
-        number -= 1
-        events = world.past[number]
-        if any(machine.shapes[event[0]].kind == "round" for event in events.raw):
-            break
-        there = permuted(machine, state, world.swaps[number])
-        if events.action is not None and not _may(machine, there, events.action):
-            return False
-    return True
-
-
-def _may(machine: Machine, state: Any, action: Action) -> bool:
-    """Whether the action is legal with some copies of its cards."""
-    if machine.why(state, action) < 0:
-        return True
-    choices = machine.actions[action.number].choices
-    copied = tuple(
-        _as_read(machine, choice.kind, value)
-        for choice, value in zip(choices, action.values, strict=True)
-    )
-    reading = Reading(machine.actions[action.number], copied)
-    return any(machine.why(state, one) < 0 for one in candidates(machine, state, reading))
-
-
-def _as_read(machine: Machine, kind: str, value: Any) -> Any:
-    """A value as a `Reading` has it."""
-    if kind == "card" and value >= 0:
-        return machine.deck.piece_face[value]
-    return Spot(value.number, value.end) if isinstance(value, Place) else value
-
-
-def _pieces_of_event(machine: Machine, event: Raw) -> tuple[int, ...]:
-    shape = machine.shapes[event[0]]
-    return (event[1],) if shape.kind == "show" else moved_pieces(shape, event)
-
-
-def _relabel(machine: Machine, event: Raw, swap: Mapping[int, int]) -> Raw:
-    match machine.shapes[event[0]].kind:
-        case "move" | "show" | "lay_off":
-            return (event[0], swap[event[1]], *event[2:])
-        case "lay":
-            return (event[0], swapped_laid(machine, event[1], swap), *event[2:])
-        case _:
-            return event
-
-
-def relabel_action(machine: Machine, action: Action, swap: Mapping[int, int]) -> Action:
-    """The same action with other cards."""
-    values = tuple(
-        _other(machine, choice.kind, value, swap)
-        for choice, value in zip(machine.actions[action.number].choices, action.values, strict=True)
-    )
-    return action if values == action.values else machine.make(action.number, values)
-
-
-def _other(machine: Machine, kind: str, value: Any, swap: Mapping[int, int]) -> Any:
-    if isinstance(value, Meld):
-        return swapped(machine, value, swap)
-    if isinstance(value, Way):
-        melds = tuple(swapped(machine, meld, swap) for meld in value.melds)
-        mask = sum(meld.mask for meld in melds)
-        return Way(melds, mask, _other_mask(value.rest, swap) & ~mask)
-    if kind == "card" and value >= 0:
-        return swap[value]
-    return _other_mask(value, swap) if kind == "cards" and value >= 0 else value
-
-
-def _other_mask(mask: int, swap: Mapping[int, int]) -> int:
-    out = 0
-    for piece in pieces_of(mask):
-        out |= 1 << swap[piece]
-    return out
-
-
-def permuted(machine: Machine, state: Any, swap: Mapping[int, int]) -> Any:
-    """The position with each card replaced by the one it is swapped for."""
-    other = state.copy()
-    for slot in machine.slots:
-        value = getattr(other, slot.name)
-        if slot.kind == "mask" and slot.each:
-            setattr(other, slot.name, [_other_mask(one, swap) for one in value])
-        elif slot.kind == "mask":
-            setattr(other, slot.name, _other_mask(value, swap))
-        elif slot.kind == "pile" and slot.each:
-            setattr(other, slot.name, [[swap[piece] for piece in pile] for pile in value])
-        elif slot.kind == "pile":
-            setattr(other, slot.name, [swap[piece] for piece in value])
-        elif slot.kind == "melds" and slot.each:
-            laid = [[swapped_laid(machine, one, swap) for one in part] for part in value]
-            setattr(other, slot.name, laid)
-        elif slot.kind == "melds":
-            setattr(other, slot.name, [swapped_laid(machine, one, swap) for one in value])
-        elif slot.value_kind == "card":
-            setattr(other, slot.name, _other_cards(value, swap))
-    return other
-
-
-def _other_cards(value: Any, swap: Mapping[int, int]) -> Any:
-    if isinstance(value, list):
-        return [_other_cards(one, swap) for one in value]
-    return swap[value] if value >= 0 else value
+def _exchange(orders: Orders, point: int, one: int, other: int) -> None:
+    order = orders[point]
+    order[one], order[other] = order[other], order[one]

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from rulekit.engine.asking import may_act
 from rulekit.engine.choosing_again import choose_again
-from rulekit.engine.machine import Machine, Slot, ZoneInfo, none_of
+from rulekit.engine.machine import Machine, Slot, ZoneInfo
 from rulekit.engine.melds.bits import mask_of
 from rulekit.engine.placing import Setter, by_owner, place_card, whole
-from rulekit.engine.reading import face_of, facing, plain, vocabulary
+from rulekit.engine.reading import facing
 from rulekit.engine.rechoosing import is_secret
-from rulekit.engine.remembered import split, usual
 from rulekit.engine.setting_melds import set_melds
+from rulekit.engine.setting_tricks import refuse_odd_tricks
+from rulekit.engine.setting_values import cards_of, kind_of_value, one_value
+from rulekit.engine.setting_waiting import check_asked, open_window, set_asked, set_so_far
 from rulekit.engine.shuffle import first_of_cut
 from rulekit.engine.sight import owners_of
 from rulekit.engine.view import stuck_at
@@ -21,9 +24,8 @@ from rulekit.source.suggest import closest
 
 _PLAIN = (
     "dealer", "cut", "turn", "round", "totals", "scores", "state", "phase", "turn_number", "chosen",
+    "asks", "window", "so_far",
 )  # fmt: skip
-_YES = ("yes", "on", "true")
-_NO = ("no", "off", "false")
 _HIGHEST = 10**9
 
 
@@ -46,12 +48,15 @@ def set_up(machine: Machine, position: Mapping[str, Any], seed: str) -> Any:
             _set_zone(setter, zones[key], str(key), value)
     _set_table(setter, position)
     _set_memory(setter, position.get("state"))
+    set_so_far(setter, position.get("so_far", {}))
     phase = position.get("phase", "")
     if phase and phase not in machine.phases:
         listed = ", ".join(machine.phases)
         raise StartRefused(f"there is no phase `{str(phase)[:40]}`; the phases are {listed}")
     _open(setter, position, str(phase or ""))
-    if setter.state.actor >= 0 and not machine.legal(setter.state):
+    if setter.state.question >= 0:
+        refuse_odd_tricks(machine, setter.state)
+    if setter.state.actor >= 0 and not may_act(machine, setter.state):
         raise StartRefused(f"in this position {stuck_at(machine, setter.state)}")
     return setter.state
 
@@ -66,7 +71,12 @@ def _open(setter: Setter, position: Mapping[str, Any], phase: str) -> None:
     if state.turn_number < 1:
         raise StartRefused(f"`turn_number` is {len(chosen) + 1} or more once that many have chosen")
     state.events = []
-    machine.enter(state, phase)
+    set_asked(setter, position)
+    if "window" in position:
+        open_window(setter, position, phase)
+    else:
+        machine.enter(state, phase)
+        check_asked(setter, position)
     choose_again(machine, state, chosen)
     asked = state.actor + 1
     if is_secret(machine, state) and "turn" in position and whole(position["turn"]) != asked:
@@ -224,91 +234,10 @@ def _set_memory(setter: Setter, given: Any) -> None:
 
 
 def _value(setter: Setter, slot: Slot, value: Any) -> Any:
-    found = _cards_of(setter, value) if slot.kind == "mask" else _one_value(setter, slot, value)
+    found = cards_of(setter, value) if slot.kind == "mask" else one_value(setter, slot, value)
     if found is None:
         raise StartRefused(
-            f"`{slot.variable}` cannot be {str(value)[:40]}; it is {_kind(setter.machine, slot)}"
+            f"`{slot.variable}` cannot be {str(value)[:40]}; "
+            f"it is {kind_of_value(setter.machine, slot)}"
         )
     return found
-
-
-def _one_value(setter: Setter, slot: Slot, value: Any) -> int | None:
-    """The number that stands for a value, or None if it is no such value."""
-    machine = setter.machine
-    word = plain(str(value)).strip().replace(" ", "_")
-    if slot.optional and (value is None or word == "none"):
-        return none_of(slot.value_kind)
-    if slot.value_kind == "int":
-        good = isinstance(value, int) and not isinstance(value, bool) and abs(value) < _HIGHEST
-        return value if good else None
-    if slot.value_kind == "bool":
-        return 1 if value is True or word in _YES else 0 if value is False or word in _NO else None
-    match slot.value_kind:
-        case "card":
-            return _copy_in_play(setter, value)
-        case "suit":
-            return vocabulary(machine.deck).suits.get(word.replace("_", ""))
-        case "rank":
-            return vocabulary(machine.deck).ranks.get(word.replace("_", ""))
-        case "player" | "team":
-            number = whole(value)
-            count = machine.players if slot.value_kind == "player" else machine.teams
-            return number - 1 if number is not None and 1 <= number <= count else None
-        case "word":
-            return {plain(one): index for index, one in enumerate(slot.words)}.get(word)
-        case "contract":
-            said = " ".join(str(value).split())
-            return slot.words.index(said) if said in slot.words else None
-        case _:
-            return None
-
-
-def _copy_in_play(setter: Setter, value: Any) -> int | None:
-    """The piece that is meant by a card, of several copies by their number if it is given."""
-    said = split(value)
-    face = None if said is None else face_of(str(said[0]), setter.machine.deck)
-    if said is None or face is None:
-        return None
-    copies = setter.machine.deck.face_pieces[face]
-    placed = copies[: setter.used.get(face, 0)]  # They are placed from the first on.
-    if said[1] is None:
-        return usual(setter.machine, setter.state, placed or copies)
-    return placed[said[1] - 1] if 0 < said[1] <= len(placed) else None
-
-
-def _cards_of(setter: Setter, value: Any) -> int | None:
-    words = value.split() if isinstance(value, str) else value
-    if not isinstance(words, (list, tuple)):
-        return None
-    mask = 0
-    for word in words:
-        face = face_of(str(word), setter.machine.deck)
-        if face is None:
-            return None
-        copies = setter.machine.deck.face_pieces[face]
-        free = next((piece for piece in copies if not mask >> piece & 1), None)
-        if free is None:
-            return None
-        mask |= 1 << free
-    return mask
-
-
-def _kind(machine: Machine, slot: Slot) -> str:
-    if slot.kind == "mask":
-        return "a list of cards"
-    none = "`none` or " if slot.optional else ""
-    match slot.value_kind:
-        case "int":
-            return f"{none}a whole number"
-        case "bool":
-            return f"{none}`yes` or `no`"
-        case "suit":
-            return f"{none}one of {', '.join(machine.deck.suits)}"
-        case "rank":
-            return f"{none}one of {', '.join(machine.deck.ranks)}"
-        case "card":
-            return f"{none}a card"
-        case "player" | "team":
-            return f"{none}the number of a {slot.value_kind}"
-        case _:
-            return f"{none}one of {', '.join(slot.words)}"

@@ -7,7 +7,7 @@ from typing import Any
 from rulekit.engine.action import Action, value_text
 from rulekit.engine.machine import ChoiceInfo, Machine, none_of
 from rulekit.engine.melds.bits import pieces_of
-from rulekit.engine.wording import action_phrase, join_choices
+from rulekit.engine.wording import action_phrase, join_choices, said_of, spoken
 
 
 def action_json(machine: Machine, action: Action) -> dict[str, Any]:
@@ -63,7 +63,9 @@ def label_of(machine: Machine, state: Any, action: Action) -> str:
 def _chosen(choice: ChoiceInfo, value: Any, machine: Machine) -> str:
     """A value of a choice; one that says nothing by itself with the name of the choice."""
     text = value_text(choice.kind, choice.words, value, machine.deck)
-    return f"{choice.name.replace('_', ' ')} {text}" if choice.kind in ("int", "bool") else text
+    if choice.kind in ("int", "bool"):
+        return f"{choice.name.replace('_', ' ')} {text}"
+    return spoken(text) if choice.kind == "place" else said_of(choice.kind, text)
 
 
 def _shown(kind: str, value: Any, machine: Machine) -> str:

@@ -8,7 +8,7 @@ from rulekit.engine.knowledge import Knowledge
 from rulekit.engine.machine import Machine, Slot, ZoneInfo
 from rulekit.engine.meld_reading import kind_of
 from rulekit.engine.melds.bits import pieces_of
-from rulekit.engine.position import plain_value
+from rulekit.engine.plain import plain_value
 from rulekit.engine.sight import (
     HIDDEN,
     cards_in,

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
 import attrs
 
-from rulekit.engine.event import Event, goes_on, without_readings
+from rulekit.engine.event import APART, Event, goes_on, without_readings
 from rulekit.engine.machine import ActionInfo, Machine, Shape
 from rulekit.engine.sight import HIDDEN, zones_by_name
 
@@ -15,6 +16,7 @@ NO_VERBS = frozenset(
     " the three two yes".split()
 )
 """Words that names of actions may begin with and that nobody does."""
+_PLACE = re.compile(r"^((?:with \S+ )?on )(?=\d)")
 
 
 def line_of(event: Event) -> str:
@@ -39,8 +41,8 @@ def log_lines(events: Iterable[Event]) -> list[str]:
     action: Event | None = None
     for event in _shown_together(_taken_together(events)):
         line = line_of(event)
-        if event.kind == "action":
-            action = None if event.secret else event
+        if event.kind in ("action", "round"):
+            action = event if event.kind == "action" and not event.secret else None
         elif action is not None and event.kind in ("move", "lay", "lay_off"):
             if _is_told(event, action) or _is_taken(event, action, line):
                 continue
@@ -120,7 +122,10 @@ def _choices(event: Event) -> str:
     texts: list[str] = []
     after_card = False
     for word in without_readings(event.words, event.cards)[1:]:
-        text = word if isinstance(word, str) else event.cards[word]
+        if word == APART:
+            after_card = False
+            continue
+        text = spoken(word) if isinstance(word, str) else event.cards[word]
         text = text if text != HIDDEN else "a card"
         if after_card and (not isinstance(word, str) or goes_on(word)):
             texts[-1] += f" {text}"
@@ -128,6 +133,16 @@ def _choices(event: Event) -> str:
             texts.append(text)
         after_card = not isinstance(word, str) or word == "/"
     return join_choices(texts)
+
+
+def spoken(text: str) -> str:
+    """A choice as it is said rather than typed: `on 2` is `on meld 2`."""
+    return _PLACE.sub(r"\1meld ", text)
+
+
+def said_of(kind: str, text: str) -> str:
+    """A choice that is no card, with what it is where that does not show: `seat 2`."""
+    return {"player": f"seat {text}", "team": f"team {text}"}.get(kind, text)
 
 
 def join_choices(texts: Iterable[str]) -> str:
@@ -146,14 +161,18 @@ def _count(number: int) -> str:
     return "a card" if number == 1 else f"{number} cards"
 
 
-def action_sentence(info: ActionInfo) -> str:
-    """`play_card` with a card to choose: `{who} plays`; `sit_out`: `{who} sits out`."""
-    first = info.name.partition("_")[0]
+def action_sentence(info: ActionInfo, waits: bool = False) -> str:
+    """`play_card` with a card to choose: `{who} plays`; `sit_out`: `{who} sits out`.
+
+    One that `waits` for what others do first: `{who} is about to play`.
+    """
+    first, verb = info.name.partition("_")[0], "is about to" if waits else ""
     if info.name == "done":
-        return "{who} is done"
+        return f"{{who}} {f'{verb} be' if waits else 'is'} done"
     if first in NO_VERBS:
-        return f"{{who}} chooses {info.name.replace('_', ' ')}"
-    return f"{{who}} {' '.join(_spoken(info, third_person=True))}"
+        return f"{{who}} {f'{verb} choose' if waits else 'chooses'} {info.name.replace('_', ' ')}"
+    said = " ".join(_spoken(info, third_person=not waits))
+    return f"{{who}} {verb} {said}" if waits else f"{{who}} {said}"
 
 
 def action_phrase(info: ActionInfo) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 
 from rulekit.engine.event import make_events
-from rulekit.engine.faults import internal_error
+from rulekit.engine.faults import fault_of
 from rulekit.engine.machine import Machine
 from rulekit.engine.onlooker import view_of
 from rulekit.engine.past import GameFacts, Origin
@@ -30,6 +30,7 @@ from rulekit.rules.model import Game as Model
 Seed = str | int | None
 
 _LONGEST_SEED = 1000
+_TOO_LONG = 10**_LONGEST_SEED
 
 
 @attrs.define(eq=False, repr=False)
@@ -45,6 +46,7 @@ class Game:
     """The texts it was read from, by name, its own first; None for a game that is shipped."""
     _reload: Callable[[dict[str, Any]], Match]
     _machines: dict[int, Machine] = attrs.field(factory=dict)
+    _known: GameFacts | None = attrs.field(default=None, init=False)
 
     @property
     def id(self) -> str:
@@ -98,17 +100,15 @@ class Game:
 
         `position` sets up a position instead of dealing (see `start_from`). Raises StartRefused.
         """
-        machine = self.machine(self._count(players))
+        machine = self._ready(players)
         text = _seed_text(seed)
         if position is not None:
             return self._set_up(machine, position, text)
         try:
-            state = machine.new(text)
+            state = machine.silent().new(text)
         except Exception as error:
-            raise internal_error(machine, error) from error
-        dealt, state.events = state.events, []
-        before = (make_events(machine, None, -1, dealt),)
-        return Match(Origin(self._facts(), machine, state.copy(), before, text), state)
+            raise fault_of(machine, error) from error
+        return Match(Origin.dealt(self._facts(), machine, text), state)
 
     def start_from(self, players: int, position: Mapping[str, Any], seed: str | int = "0") -> Match:
         """A match that begins in a position: `hands`, zones by name, `dealer`, `turn`, `state`, …
@@ -121,6 +121,11 @@ class Game:
 
     def machine(self, players: int) -> Machine:
         """The compiled game for a number of players. Raises StartRefused."""
+        return self._ready(players)
+
+    def _ready(self, players: int | None) -> Machine:
+        if type(players) is int and players in self._machines:
+            return self._machines[players]
         count = self._count(players)
         if count not in self._machines:
             from rulekit.compiler import compile_game
@@ -151,7 +156,7 @@ class Game:
         except StartRefused:
             raise
         except Exception as error:
-            raise internal_error(machine, error) from error
+            raise fault_of(machine, error) from error
         first = state.copy()
         events, state.events = state.events, []
         before = (make_events(machine, None, -1, events),)
@@ -171,7 +176,9 @@ class Game:
         return players
 
     def _facts(self) -> GameFacts:
-        return GameFacts(self.id, self.name, self.digest, self.files, self._reload)
+        if self._known is None:
+            self._known = GameFacts(self.id, self.name, self.digest, self.files, self._reload)
+        return self._known
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Game, (self.model, self.options, self.files, self._reload)
@@ -185,7 +192,7 @@ def _seed_text(seed: Seed) -> str:
         return secrets.token_hex(8)
     if isinstance(seed, bool) or not isinstance(seed, (str, int)):
         raise StartRefused("a seed is a text or a whole number")
-    if isinstance(seed, int) and abs(seed) >= 10**_LONGEST_SEED:
+    if isinstance(seed, int) and abs(seed) >= _TOO_LONG:
         raise StartRefused(f"a seed has at most {_LONGEST_SEED} characters")
     text = str(seed)
     if len(text) > _LONGEST_SEED:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from rulekit.engine.position import checksum
@@ -11,6 +13,9 @@ from rulekit.errors import IllegalAction, InternalError, RuleErrors, SaveError, 
 from rulekit.game.game import Game
 from rulekit.match import Match
 from rulekit.rules import read_game, read_game_text
+
+_KEPT = 16
+"""So many games are kept for further saves of theirs."""
 
 
 def restore(saved: Mapping[str, Any] | str | bytes) -> Match:
@@ -54,8 +59,18 @@ def _replayed(data: dict[str, Any], what: str) -> Match:
 
 def _game(data: dict[str, Any], what: str) -> Game:
     """The game of a save: shipped, or from the texts the save brings along."""
-    files = dict(data.get("files", []))
-    name = data["game"]
+    files = tuple((str(name), str(text)) for name, text in data.get("files", []))
+    chosen = {str(option): value for option, value in data["options"].items()}
+    options = json.dumps(chosen, sort_keys=True)
+    return _opened(data["game"], data["digest"], options, files, what)
+
+
+@lru_cache(maxsize=_KEPT)
+def _opened(
+    name: str, digest: str, chosen: str, texts: tuple[tuple[str, str], ...], what: str
+) -> Game:
+    """The same for saves of the same rules and options, so that they are compiled once."""
+    files = dict(texts)
     try:
         if files:
             own = next(iter(files))
@@ -67,9 +82,9 @@ def _game(data: dict[str, Any], what: str) -> Game:
     if model is None:
         first = found[0].message if found else "they cannot be read"
         raise SaveError(f"the rules in this {what} have faults: {first}")
-    if model.digest != data["digest"] or model.id != name:
+    if model.digest != digest or model.id != name:
         raise SaveError(f"this {what} is of other rules of `{name[:40]}` than those here")
-    return _with_options(model, data, files, what)
+    return _with_options(model, json.loads(chosen), files, what)
 
 
 def _shipped(name: str) -> Any:
@@ -80,15 +95,17 @@ def _shipped(name: str) -> Any:
     return read_game(name)
 
 
-def _with_options(model: Any, data: dict[str, Any], files: dict[str, str], what: str) -> Game:
+def _with_options(
+    model: Any, given: dict[str, Any], files: dict[str, str], what: str
+) -> Game:
     from rulekit.game.options import settle
 
     open_now = {name for name, option in model.options.items() if not option.settled}
-    chosen = {name: value for name, value in data["options"].items() if name in open_now}
+    chosen = {name: value for name, value in given.items() if name in open_now}
     try:
         options = settle(model, None, chosen)
     except StartRefused as refusal:
         raise SaveError(f"the options in this {what} are refused: {refusal}") from None
-    if options != data["options"]:
+    if options != given:
         raise SaveError(f"the options in this {what} are not those of the game")
     return Game(model, options, files or None, restore)

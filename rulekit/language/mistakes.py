@@ -106,9 +106,14 @@ def _report_unknown(fault: Fault, text: Scalar, found: Diagnostics) -> None:
 
 
 def _report_unexpected(fault: Fault, text: Scalar, found: Diagnostics) -> None:
-    word = fault.source[fault.start : fault.end]
-    span = text.place(fault.start, fault.end)
+    end = fault.end
     if not fault.token:
+        # A word that stands only behind another, such as `each` behind `for`, is no token alone.
+        whole = re.match(r"[a-z]\w*", fault.source[fault.start :])
+        end = fault.start + len(whole[0]) if whole and whole[0] in RESERVED else end
+    word = fault.source[fault.start : end]
+    span = text.place(fault.start, end)
+    if not fault.token and word not in RESERVED:
         shown = word if word.isprintable() else f"U+{ord(word):04X}"
         found.error(
             "RK057",
@@ -117,7 +122,7 @@ def _report_unexpected(fault: Fault, text: Scalar, found: Diagnostics) -> None:
             label=_expected(fault),
             help="take it out",
         )
-    elif word in RESERVED and "NAME" in fault.accepted:
+    elif word in RESERVED and ("NAME" in fault.accepted or not fault.token):
         found.error(
             "RK058",
             f"`{word}` is a word of the language and cannot be a name",

@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from rulekit.source.diagnostic import Diagnostics
 
 
+_LONGEST = 40
+"""So long a part is repeated in a help line."""
+
+
 def review(tree: n.Tree, found: Diagnostics) -> bool:
     """Refuse what the grammar lets through; whether all is well."""
     well = True
@@ -22,6 +26,9 @@ def review(tree: n.Tree, found: Diagnostics) -> bool:
                 | n.Compare(operator="==" | "!=", right=n.Nothing())
             ):
                 wanted = "is none" if part.operator == "==" else "is not none"
+                asked = part.right if isinstance(part.left, n.Nothing) else part.left
+                text = " ".join(asked.span.text.split())
+                wanted = f"{text} {wanted}" if len(text) <= _LONGEST else wanted
                 found.error(
                     "RK065",
                     f"`{part.operator} none` is not how to ask for nothing",

@@ -78,6 +78,14 @@ _WORDS = (
     ),
     Mistake(
         code="RK059",
+        pattern=r"(?P<at>\b(?P<rank>[0-9]+)(?P<here>[A-Z]))\b",
+        message="`{at}` is how a card is typed in play, and no name",
+        label="a rank and a suit",
+        help="write `{rank} of SUIT`, the suit by its name",
+        examples=(("kinds", "«2C»"), ("expression", "hand where card is «10H»")),
+    ),
+    Mistake(
+        code="RK059",
         pattern=r"(?P<at>\b[A-Za-z_]*[A-Z]\w*)",
         message="`{at}` is no name: names are written in small letters",
         label="begins or goes on with a capital",

@@ -26,7 +26,8 @@ def wrong_kind(places: Places, path: Path, misfit: Misfit) -> Diagnostic:
         label = "read as a zone, which has a list of cards"
         return Diagnostic("RK101", message, places.key(path), label, zone)
     message = f"{words.subject(path)} must be {words.expected(layers)}"
-    help = words.quoting(node, misfit.schema) or words.how_to_write(path, layers)
+    help = words.quoting(node, misfit.schema) or words.as_map(path, node, layers)
+    help = help or words.how_to_write(path, layers)
     return Diagnostic("RK104", message, places.value(path), f"this is {words.kind(node)}", help)
 
 

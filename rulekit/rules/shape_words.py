@@ -107,6 +107,14 @@ def subject(path: Path) -> str:
     return "an item of the list" if key is None else f"an item of `{short(key)}`"
 
 
+def as_map(path: Path, node: Node, layers: Sequence[Schema]) -> str:
+    """The map that a name is meant for which stands alone: `deck: {like: …}`; else ""."""
+    key = said(layers, "x-bare")
+    if not key or not path or not isinstance(node, Scalar) or not isinstance(node.value, str):
+        return ""
+    return f"write `{short(str(path[-1]))}: {{{key}: {short(node.text)}}}`"
+
+
 def how_to_write(path: Path, layers: Sequence[Schema]) -> str:
     """A help line with the first example that fits into it, or with what is wanted."""
     begin = said(layers, "x-begin")

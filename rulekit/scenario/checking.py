@@ -21,6 +21,7 @@ from rulekit.source.tree import Mapping, Node, Scalar, Sequence
 PLAIN_KEYS = frozenset(
     "dealer turn turn_number round totals seed actor over winners scores log".split()
 )
+_WAITING = frozenset(("asks", "window", "so_far"))
 _SEAT_KEYS = frozenset(("dealer", "turn", "actor", "winners"))
 _MAP_KEYS = frozenset(("totals", "scores"))
 
@@ -72,6 +73,8 @@ class _Check:
                 self._phase(value, phases)
             elif key == "chosen" and given:
                 self._owners(value, self.machine.players)
+            elif key in _WAITING and given:
+                pass  # Setting the position up says what cannot be so.
             elif key in PLAIN_KEYS:
                 self._plain(key, value)
             else:

@@ -22,9 +22,11 @@ from rulekit.scenario.runner import Run, run_refused_start
 from rulekit.source.diagnostic import Diagnostics
 from rulekit.source.span import Span
 from rulekit.source.suggest import nearest
-from rulekit.source.tree import Sequence, plain
+from rulekit.source.tree import Mapping, Sequence, plain
 
 _CHOSEN_BADLY = ("play/choice", "play/not_a_meld", "play/not_held")
+_NOT_YET = ("play/not_offered", "play/rule")
+"""What is said of an action whose choices are not all said, where it is not its turn."""
 """Faults of an action's choices, for which a scenario may say that it is refused."""
 
 
@@ -108,8 +110,8 @@ def _report_unknown_game(scenario: Scenario, folder: Path, found: Diagnostics) -
         "RK508",
         f"there is no game `{word}`",
         scenario.game.span,
-        label="neither shipped nor a file near this one",
-        help=advice or "write a shipped game, or a path from this file on",
+        label="neither a shipped game nor the name of a file near this one",
+        help=advice or "write a shipped game, or the name of its file",
     )
 
 
@@ -165,8 +167,8 @@ def _check_actions(scenario: Scenario, start: Callable[[], Match], found: Diagno
     """Whether every action can be read: one that cannot would be refused for no good reason."""
     try:
         match = start()
-    except StartRefused:
-        return True
+    except StartRefused as refusal:
+        return not _placed(scenario, refusal, found)
     if match.over:
         return True
     good = True
@@ -174,10 +176,12 @@ def _check_actions(scenario: Scenario, start: Callable[[], Match], found: Diagno
         try:
             match.action(words.text)
         except IllegalAction as fault:
-            if explained and fault.code in _CHOSEN_BADLY:
+            if explained and fault.code in _CHOSEN_BADLY + _NOT_YET:
                 continue
             good = False
             message, _, advice = fault.message.partition("; ")
+            if fault.code in _NOT_YET:
+                message, advice = f"`{words.text}` does not say all that is chosen", ""
             found.error(
                 "RK511",
                 message,
@@ -186,6 +190,25 @@ def _check_actions(scenario: Scenario, start: Callable[[], Match], found: Diagno
                 help=advice or "write the action's name, then its choices",
             )
     return good
+
+
+def _placed(scenario: Scenario, refusal: StartRefused, found: Diagnostics) -> bool:
+    """Whether a position is refused for one of its keys, which then is a fault at its place."""
+    given = scenario.given
+    if scenario.start_refused or given is None or not refusal.about:
+        return False
+    memory = given.tree.get("state")
+    inside = memory.entries if isinstance(memory, Mapping) else {}
+    entry = given.tree.entries.get(refusal.about) or inside.get(refusal.about)
+    message, _, advice = str(refusal).partition("; ")
+    found.error(
+        "RK513",
+        message,
+        given.tree.span if entry is None else entry.value.span,
+        label="cannot be so",
+        help=advice or "take it out, or say what else belongs to it",
+    )
+    return True
 
 
 def _actions(scenario: Scenario) -> list[tuple[Words, bool]]:

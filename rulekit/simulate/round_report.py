@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import Any
 
 from rulekit.engine.machine import Machine
-from rulekit.engine.position import plain_value
+from rulekit.engine.plain import plain_value
 from rulekit.simulate.figures import length, mean
 from rulekit.simulate.rounds import Rounds, RowTally, actions_by_name
 

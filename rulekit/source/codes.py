@@ -215,6 +215,9 @@ RULES: Final[dict[str, str]] = {
     "RK441": "cards that have gone before they are laid",
     "RK442": "a kind of meld that cannot be",
     "RK443": "a first turn that tells of hidden cards",
+    "RK444": "a trick that not all have a card for",
+    "RK445": "a turn that does not play one card to the trick",
+    "RK446": "cards that come to a trick or leave it otherwise",
     "RK490": "something that cannot be played yet",
 }
 """RK4xx: rules that cannot work."""
@@ -231,6 +234,7 @@ SCENARIOS: Final = {
     "RK510": "a number of players that is not said",
     "RK511": "an action that cannot be read",
     "RK512": "a meld that cannot lie on the table",
+    "RK513": "a position that cannot be",
 }
 """RK5xx: scenario files."""
 

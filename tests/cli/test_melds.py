@@ -12,6 +12,7 @@ import pytest
 import rulekit as api
 from rulekit.cli.play import screen_for
 from rulekit.cli.table.helping import help_lines
+from rulekit.cli.table.meaning import names_now
 from rulekit.cli.table.menu import MOST_IN_ROW, MOST_LINES, make_menu
 from rulekit.cli.table.reading import Typed, read_line
 from rulekit.cli.table.screen import Screen
@@ -112,10 +113,10 @@ def listed(table: Table) -> list[str]:
 def test_single_cards_stand_together_and_melds_have_numbers(rummy: Table) -> None:
     lines = listed(rummy)
     assert lines == [
-        "    1  Meld 5♦ 5♥ 5♠    meld 5D 5H 5S",
-        "    2  Meld 7♠ 8♠ 9♠    meld 7S 8S 9S",
-        "    3  Lay off 8♣ on 1  lay_off 8C on 1",
-        "    4  Lay off Q♥ on 2  lay_off QH on 2",
+        "    1  Meld 5♦ 5♥ 5♠         meld 5D 5H 5S",
+        "    2  Meld 7♠ 8♠ 9♠         meld 7S 8S 9S",
+        "    3  Lay off 8♣ on meld 1  lay_off 8C on 1",
+        "    4  Lay off Q♥ on meld 2  lay_off QH on 2",
         "       Discard   A♣ 8♣   5♦ K♦   5♥ Q♥   5♠ 7♠ 8♠ 9♠",
     ]
 
@@ -206,7 +207,8 @@ def test_a_number_counts_once_it_has_been_shown(
     rummy: Table, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert "there is no number 5" in rummy.type("5", capsys)
-    assert "which one? 3 Lay off 8♣ on 1 lay_off 8C on 1 5 Discard 8♣" in rummy.type("8c", capsys)
+    asked = "which one? 3 Lay off 8♣ on meld 1 lay_off 8C on 1 5 Discard 8♣"
+    assert asked in rummy.type("8c", capsys)
     rummy.type("5", capsys)
     assert rummy.match.number == 1
 
@@ -275,7 +277,7 @@ def texts(match: api.Match) -> Sequence[str]:
 def test_every_legal_action_is_understood_as_it_is_written(seed: int) -> None:
     """By its text, and without its name wherever the rest means nothing else."""
     for match, view, session in moments(seed):
-        names = session._names()
+        names = names_now(session.match)
         for text in texts(match):
             assert session._read(text, view) == Typed("action", text)
             assert session._read(text.lower(), view) == Typed("action", text)
@@ -357,7 +359,7 @@ def test_a_person_plays_rummy_in_a_terminal(width: int, tmp_path: Path) -> None:
         for typed, said in (
             ("5h 6h 8h", "7♥ is missing"),
             ("5s 5h 5d", "seat 1 (you) melds 5♦ 5♥ 5♠"),
-            ("8c 1", "seat 1 (you) lays off 8♣ on 1"),
+            ("8c 1", "seat 1 (you) lays off 8♣ on meld 1"),
             ("kd", "seat 1 (you) discards K♦"),
         ):
             shown += terminal.wait_for("> ")  # What is typed sooner is echoed amid the screen.

@@ -114,3 +114,51 @@ def test_a_single_card_is_not_taken_for_one_of_several(
 def test_help_says_how_several_cards_are_named() -> None:
     lines = [" ".join(line.split()) for line in help_lines(api.load("hearts").machine(4), 120)]
     assert "pass cards be asked for 3 cards; so is who names fewer" in lines
+
+
+MANY = """
+rulekit: 1
+game: many
+name: Many
+players: 2
+deck: {like: standard_52}
+zones:
+  stock: {pile: face_down, starts_with: deck}
+  shown: {pile: face_up}
+  hand: {per: player, seen_by: owner}
+turn:
+  play:
+    one_of:
+      show:
+        choose: {lot: 2.. cards from hand such that count(those where card is red) == 2}
+        do: move lot to shown
+      play_card: {choose: {card: hand}, do: move card to shown}
+match: {rounds: 1}
+limits: {turns: 99, then: draw}
+"""
+BLACK = "2C 3C 4C 5C 6C 7C 8C 9C 10C JC QC KC AC 2S 3S 4S"
+
+
+@pytest.mark.parametrize(
+    ("lines", "said", "does"),
+    [
+        (["show"], "  which cards?", ""),
+        (["show", "2c"], "  with 2♣: which more?", ""),
+        (["show 4s ks"], "  no: you do not hold K♠", ""),
+        (["show 4s", "ah"], "  with 4♠ A♥: which more?", ""),
+        (["show 4s", "ah", "kd"], "", "show KD AH 4S"),
+        (["show kd ah 2c 4s"], "", "show 2C KD AH 4S"),
+        (["show kd ah qh"], "  no: `show KD QH AH` needs `count(those where", ""),
+    ],
+)
+def test_cards_of_more_choices_than_are_listed(
+    lines: list[str], said: str, does: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hand = [*BLACK.split(), "KD", "QH", "AH"]
+    match = api.load_text(MANY).start_from(2, {"hands": [hand, ["7D"]], "turn": 1})
+    assert not match.all_listed
+    session = Session(match, 1, take_seats(["random"], 2, "1"), screen_for(match, {1: "you"}), None)
+    for line in lines:
+        answer = typed(session, line, capsys)
+    assert " ".join(answer.split()).startswith(" ".join(session.screen.cards.text(said).split()))
+    assert match.record()["actions"] == ([does] if does else [])

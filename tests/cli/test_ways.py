@@ -84,7 +84,7 @@ def test_a_person_goes_down_in_a_terminal(width: int, tmp_path: Path) -> None:
             ("draw", "seat 1 (you) draws"),
             ("go_down", "one set of 3 is missing"),
             ("help", "lay several melds at once"),
-            ("discard qc", "discards Q♣"),
+            ("discard qc", "is about to discard Q♣"),
         ):
             shown += terminal.wait_for("> ")
             terminal.type(typed)

@@ -179,3 +179,89 @@ def test_a_number_that_is_not_known_before_play_is_not_said() -> None:
     swap = next(info for info in match.machine.actions if info.name == "swap")
     assert (swap.choices[0].least, swap.choices[0].most) == (-1, -1)
     assert "cannot be chosen as two now" in str(match.why("swap 2S KC"))
+
+
+# ------------------------------------------------------------------------- one choice after another
+
+
+def reached(choice: rulekit.Choices) -> set[rulekit.Action]:
+    """The actions that all choices lead to."""
+    if choice.action is not None:
+        return {choice.action}
+    assert choice.options, choice
+    return set().union(*(reached(choice.choose(option)) for option in choice.options))
+
+
+@pytest.mark.parametrize("most", [10_000, 0], ids=["listed", "unlisted"])
+@pytest.mark.parametrize(
+    ("hand", "laid"),
+    [
+        ("7H 3H", "3C 4C 7D 2D"),
+        ("KS 2H", "3H 4H 4H"),
+        ("3S 3H 4H", "KS 4H"),
+        ("3S 3S 5D KS", "AC AC 2D"),
+        ("KS", ""),
+    ],
+)
+def test_choices_lead_to_what_is_legal_and_to_nothing_else(
+    hand: str, laid: str, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rulekit.engine.choosing.MOST_LISTED", most)
+    match = table(hand, laid)
+    assert reached(match.choices()) == set(match.legal_actions())
+
+
+NUMBERED = """
+rulekit: 1
+game: numbered
+name: Numbered
+players: 2
+deck: {like: standard_52}
+zones:
+  stock: {pile: face_down, starts_with: deck}
+  out: {pile: face_up}
+  hand: {per: player, seen_by: owner}
+turn:
+  play:
+    one_of:
+      give: {choose: {number: 0..2, given: number cards from hand}, do: move given to out}
+match: {rounds: 1}
+limits: {turns: 9, then: draw}
+"""
+
+
+@pytest.mark.parametrize("most", [10_000, 0], ids=["listed", "unlisted"])
+def test_cards_are_chosen_one_by_one_as_many_as_were_said(
+    most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rulekit.engine.choosing.MOST_LISTED", most)
+    place = {"hands": [["2C", "3D", "4H"], []], "turn": 1}
+    match = rulekit.load_text(NUMBERED).start_from(2, place)
+    assert reached(match.choices()) == set(match.legal_actions())
+    give = match.choices().choose("give")
+    assert (give.name, give.options) == ("number", ("0", "1", "2"))
+    assert str(give.choose("0").action) == "give 0 none"
+    assert give.choose("1").options == give.choose("2").options == ("2C", "3D", "4H")
+    assert give.choose("2").choose("4H").options == ("2C", "3D")
+    assert str(give.choose("2").choose("4h 2c").action) == "give 2 2C 4H"
+    with pytest.raises(rulekit.IllegalAction, match="`3D` is too many; choose 2C alone"):
+        give.choose("1").choose("2C 3D")
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("give 1", "say which given: 2C, 3D, 4H"),
+        ("give 2", "say which given: 2C 3D, 2C 4H, 3D 4H"),
+        ("give 3", "`3` cannot be chosen as number now"),
+        ({"action": "give", "choices": {"number": 1.5}}, "`1.5` is no number"),
+        ({"action": "give", "choices": {"number": {}}}, "`{}` is no number"),
+        ({"action": "give", "choices": {"number": ""}}, '`""` is no number'),
+        ({"action": "give", "choices": {"number": 1, "given": [None]}}, "`[null]` is no card"),
+        ({"action": "give", "choices": {"": 1}}, '`give` does not ask for `""`'),
+    ],
+)
+def test_what_is_refused_is_named(said: str | dict[str, object], told: str) -> None:
+    place = {"hands": [["2C", "3D", "4H"], []], "turn": 1}
+    refusal = rulekit.load_text(NUMBERED).start_from(2, place).why(said)
+    assert refusal is not None and str(refusal).startswith(told)

@@ -164,7 +164,7 @@ def test_a_position_in_the_middle_of_a_trick_goes_on() -> None:
         ("zone: trick\n", "zone: won\n", "no pile of the table"),
         ("    skips: out of player\n", "    next: right of me\n", "`next` in a stage with"),
         ("skips: out of player", "skips: empty(hand of player)", "may change within a trick"),
-        ("do: move card to trick", "do: 'out = yes'", "may change within a trick"),
+        ("do: move card to trick", 'do: "out = yes\\nmove card to trick"', "may change within"),
         ("choose: {card: hand}", "choose: {card: cards}", "`tricks` without cards chosen"),
         ("stages:\n", "stages:\n  more: {tricks: {zone: trick, to: won}, one_of: {put: "
          "{choose: {card: hand}, do: move card to trick}}}\n", "on more than one stage"),

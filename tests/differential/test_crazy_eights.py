@@ -156,7 +156,7 @@ def points(card: str) -> int:
 
 
 def counted(card: str) -> int:
-    """What OpenSpiel 2.0.2 counts in fact: below the jack, the number of the card and two."""
+    """What OpenSpiel 2.0.2 counts in fact: below the jack, the number of the card plus two."""
     number = CARDS.index(card)
     return 50 if card[0] == "8" else 10 if number // 4 >= 9 else number + 2
 

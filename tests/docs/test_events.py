@@ -212,3 +212,78 @@ match: {rounds: 1, winner: of_round}
         match.apply("act")
         winners.append(match.winners)
     assert winners == [(2,), (2, 4)]
+
+
+TRICKS = """
+rulekit: 1
+game: taking
+name: Taking
+players: 2
+deck: {like: standard_52}
+seats: {first_dealer: first_seat}
+zones:
+  stock: {pile: face_down, starts_with: deck}
+  hand: {per: player, seen_by: owner}
+  trick: {pile: face_up}
+  won: {per: player, seen_by: nobody}
+state:
+  match: {log: int, there: int, kept: int, numbered: int, taken: int}
+  round: {noted: bool}
+deal: {hand: 3}
+stages:
+  play:
+    tricks:
+      zone: trick
+      to: won
+      after: |
+        log = log * 10 + 4
+        kept = count(won)
+        numbered = trick.number
+        taken = tricks of me
+        noted = no
+    one_of:
+      play_card:
+        choose: {card: hand}
+        do: |
+          move card to trick
+          log = log * 10 + 1
+          noted = no
+    after: log = log * 10 + 5
+windows:
+  look: {opens_after: [play_card], asks: others, one_of: {nod: {do: log = log * 10 + 2}}}
+whenever:
+  not yet noted:
+    when: not noted
+    do: |
+      log = log * 10 + 3
+      there = there * 10 + count(trick)
+      noted = yes
+match: {rounds: 1}
+"""
+
+
+def test_a_trick_is_taken_after_windows_and_whenever_of_its_last_card() -> None:
+    given = {"hands": [["9H", "2H"], ["3H", "4H"]], "turn": 1, "state": {"noted": True}}
+    match = rulekit.load_text(TRICKS).start_from(2, given)
+    match.apply("play_card 9H")
+    match.apply("pass")
+    assert state(match)["log"] == 13
+    match.apply("play_card 3H")
+    assert match.position()["trick"] == ["9H", "3H"]
+    match.apply("nod")
+    # The card, the window, `whenever`; the trick is taken, `after`; `whenever` of the next turn.
+    now = state(match)
+    assert (now["log"], now["there"]) == (13_1_2_3_4_3, 120)
+    assert (now["kept"], now["numbered"], now["taken"]) == (2, 1, 1)
+    assert (match.turn, match.position()["won"][1]) == (1, ["3H", "9H"])
+
+
+def test_the_last_trick_is_followed_by_the_end_of_the_stage() -> None:
+    given = {"hands": [["2H"], ["4H"]], "turn": 1, "state": {"noted": True, "tricks": {1: 1}}}
+    match = rulekit.load_text(TRICKS).start_from(2, given)
+    for action in ("play_card 2H", "pass", "play_card 4H", "pass"):
+        match.apply(action)
+    assert match.over
+    # No `whenever` comes between `after` of the trick and that of the stage.
+    now = state(match)
+    assert (now["log"], now["numbered"], now["taken"]) == (13_1_3_4_5, 2, 1)

@@ -82,7 +82,7 @@ def test_one_choice_after_the_other() -> None:
     [
         ("meld 5S 5H 5D", "Meld 5S 5H 5D"),
         ("meld 7S 8S JK", "Meld 7S 8S JK as 7S-9S"),
-        ("lay_off 8C on 1", "Lay off 8C on 1"),
+        ("lay_off 8C on 1", "Lay off 8C on meld 1"),
         ("open 5S 5H 5D / AS 2S 3S", "Open 5S 5H 5D / AS 2S 3S"),
         ("meld_and_discard 5S 5H 5D JK", "Meld and discard 5S 5H 5D, JK"),
     ],

@@ -114,10 +114,10 @@ def test_checksums_tell_melds_apart() -> None:
             ["seat 1 melds 7S 8S JK as 7S-9S", "seat 1 lays 7S 8S JK as 7S-9S"],
             1,
         ),
-        ("lay_off 8C on 1", ["seat 1 lays off 8C on 1", "seat 1 lays 8C off on meld 1"], 1),
+        ("lay_off 8C on 1", ["seat 1 lays off 8C on meld 1", "seat 1 lays 8C off on meld 1"], 1),
         (
             "lay_off JK on 1 high",
-            ["seat 1 lays off JK on 1 high", "seat 1 lays JK off on meld 1"],
+            ["seat 1 lays off JK on meld 1 high", "seat 1 lays JK off on meld 1"],
             1,
         ),
         (
@@ -132,7 +132,7 @@ def test_checksums_tell_melds_apart() -> None:
         (
             "exchange 4H on 2",
             [
-                "seat 1 exchanges 4H with JK on 2",
+                "seat 1 exchanges 4H with JK on meld 2",
                 "seat 1 lays 4H off on meld 2",
                 "seat 1 takes JK from the table",
             ],

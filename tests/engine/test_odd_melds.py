@@ -148,7 +148,7 @@ def test_two_wild_cards_of_a_set_are_told_apart() -> None:
     swaps = [action for action in match.legal_actions() if action.name == "swap"]
     assert [action.text for action in swaps] == ["swap 4D with 2H on 1", "swap 4D with JK on 1"]
     assert match.action_json(swaps[1])["choices"]["place"] == {"meld": 1, "card": "JK"}
-    assert match.label(swaps[1]) == "Swap 4D with JK on 1"
+    assert match.label(swaps[1]) == "Swap 4D with JK on meld 1"
     for action in swaps:
         for form in said(match, action):
             assert match.action(form) is action

@@ -11,6 +11,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from rulekit.engine.action import NO_NUMBER, Action
+from rulekit.engine.choices import Choices
 from rulekit.engine.machine import ActionInfo, ChoiceInfo, Machine
 from rulekit.engine.position import fields_of
 from rulekit.errors import IllegalAction
@@ -245,13 +246,20 @@ def check_words(match: Match, where: object) -> None:
 
 
 def actions_by_choices(match: Match) -> list[Action]:
-    """The actions that one choice after another leads to."""
-    found, open_now = [], [match.choices()]
+    """The actions that one choice after another leads to, what goes together in one order alone."""
+    found: list[Action] = []
+    seen: set[tuple[tuple[str, str], ...]] = {()}
+    open_now: list[tuple[Choices, tuple[tuple[str, str], ...]]] = [(match.choices(), ())]
     while open_now:
-        choice = open_now.pop()
+        choice, path = open_now.pop()
         if choice.action is not None:
             found.append(choice.action)
-        open_now += [choice.choose(option) for option in choice.options]
+        for option in choice.options:
+            at = next((n for n, (name, _) in enumerate(path) if name == choice.name), len(path))
+            longer = (*path[:at], *sorted((*path[at:], (choice.name, option))))
+            if longer not in seen:
+                seen.add(longer)
+                open_now.append((choice.choose(option), longer))
     return found
 
 

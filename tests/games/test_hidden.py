@@ -12,8 +12,8 @@ import attrs
 
 from rulekit.engine.event import Events, Teller
 from rulekit.engine.machine import Machine
-from rulekit.engine.sample import permuted
 from rulekit.engine.sight import HIDDEN
+from rulekit.engine.swapping import permuted
 from rulekit.match import Match
 from tests.games.invariants import check_cards, check_open_question, faces_in_play
 from tests.games.lots import Lot
@@ -163,10 +163,12 @@ def check_swap(play: Play, witness: Witness, random: Random) -> int:
 
 def _swapped(match: Match, a: int, b: int) -> Match:
     world = match.copy()
-    swap = {piece: piece for piece in range(match.machine.deck.size)} | {a: b, b: a}
+    swap = list(range(match.machine.deck.size))
+    swap[a], swap[b] = b, a
     world._state = permuted(match.machine, match.state, swap)
     world._legal = None
-    world._teller = FromHere(match.machine, world._past, world._state.copy())
+    world._history = match._history.upto(match._at)
+    world._history.teller = FromHere(match.machine, world._past, world._state.copy())
     return world
 
 

@@ -180,3 +180,33 @@ def test_a_sampled_match_cannot_be_saved(game: rulekit.Game) -> None:
     with pytest.raises(rulekit.SaveError, match="sampled"):
         world.to_json()
     assert "seed" not in world.record(seat=1)
+
+
+def test_saves_of_the_same_rules_are_compiled_once(tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    text = f"rulekit: 1\nextends: {SHIPPED}\ngame: mine\nname: Mine\n"
+    path.write_text(text, encoding="utf-8")
+    mine = rulekit.load(path)
+    save = mine.start(2, seed=1).to_json()
+    other_play = play_on(mine.start(2, seed=2), 9).to_json()
+    more = mine.start(3, seed=1).to_json()
+    path.write_text(text.replace("Mine", "Yours"), encoding="utf-8")
+    changed = rulekit.load(path).start(2, seed=1).to_json()
+    chosen = rulekit.load(path, options={"seven_draws": 3}).start(2, seed=1).to_json()
+    opened = [rulekit.restore(json.dumps(one)) for one in (save, other_play, more, changed, chosen)]
+    machines = [match.machine for match in opened]
+    assert machines[0] is machines[1]
+    assert all(machines[0] is not other for other in machines[2:])
+    assert [match.players for match in opened] == [2, 2, 3, 2, 2]
+    assert opened[4].options["seven_draws"] == 3 != opened[3].options["seven_draws"]
+    assert [match.to_json() for match in opened] == [save, other_play, more, changed, chosen]
+    opened[0].apply(opened[0].legal_actions()[0])
+    assert rulekit.restore(save).number == 0
+
+
+def test_an_option_that_is_true_is_not_one_that_is_1(saved: dict[str, Any]) -> None:
+    assert rulekit.restore(saved).options == saved["options"]
+    changed = {name: int(value) for name, value in saved["options"].items() if value is True}
+    assert changed
+    with pytest.raises(rulekit.SaveError, match="options"):
+        rulekit.restore({**saved, "options": saved["options"] | changed})

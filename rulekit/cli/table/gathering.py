@@ -2,33 +2,36 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
 import attrs
 
 from rulekit.cli.table.reading import Typed, with_joined_name
 from rulekit.engine.asking import how_many
+from rulekit.engine.choosing_ways import NONE
 from rulekit.engine.machine import ActionInfo, Machine
 from rulekit.engine.meld_reading import faces_of
 from rulekit.engine.reading import words_of
+from rulekit.errors import IllegalAction
 from rulekit.match import Match
 
 
 @attrs.frozen
 class Gathering:
-    """The cards named so far for an action that needs at least `least` of them."""
+    """The cards named so far for an action of several; `left` is how many more it takes, 0 where
+    it may take more than one number of them."""
 
     name: str
-    least: int
+    left: int
     cards: tuple[str, ...] = ()
 
     def question(self, show: Callable[[str], str]) -> str:
         """Asks for the rest."""
-        left = self.least - len(self.cards)
         if not self.cards:
-            return f"  which {left} {'card' if left == 1 else 'cards'}?"
-        return f"  with {show(' '.join(self.cards))}: which {'one' if left == 1 else left} more?"
+            which = {0: "cards", 1: "1 card"}.get(self.left, f"{self.left} cards")
+            return f"  which {which}?"
+        more = {0: "more", 1: "one more"}.get(self.left, f"{self.left} more")
+        return f"  with {show(' '.join(self.cards))}: which {more}?"
 
 
 def of_several(machine: Machine) -> dict[str, str]:
@@ -42,25 +45,24 @@ def of_several(machine: Machine) -> dict[str, str]:
 
 
 def _is_of_several(info: ActionInfo) -> bool:
-    return [one.kind for one in info.choices] == ["cards"] and info.choices[0].least > 0
+    return [one.kind for one in info.choices] == ["cards"]
 
 
 def begin(match: Match, line: str, typed: Typed, names: Sequence[str]) -> Gathering | None:
-    """What a line begins: too few cards for an action of several, all of which may go together;
-    None where it means something else."""
-    known = {name: info.choices[0].least for name, info in _offered(match).items()}
+    """What a line begins: an action of several cards with too few of them, all of which may go
+    together; None where it means something else."""
+    offered = _offered(match)
+    meant = {text.split()[0] for text in typed.meant}
     if typed.kind == "action":
         legal = match.is_legal(typed.text)
-        meant = {match.action(typed.text).name} if legal else set(known)
-    else:
-        meant = {text.split()[0] for text in typed.meant}
+        meant = {match.action(typed.text).name} if legal else set(offered)
     if len(meant) != 1:
         return None
     words = with_joined_name(line.split(), names)
-    for name, least in known.items():
+    for name in offered:
         rest = words[1:] if name.startswith(words[0].casefold()) else words
-        gathering = _with(match, Gathering(name, least), rest)
-        if name in meant and gathering is not None and len(gathering.cards) < least:
+        gathering = _with(match, name, (), rest)
+        if name in meant and gathering is not None:
             return gathering
     return None
 
@@ -74,23 +76,31 @@ def added(match: Match, gathering: Gathering, line: str) -> Gathering | str | No
         return None
     if match.is_legal(afresh):
         return afresh
-    more = _with(match, gathering, words)
-    if more is None:
-        return " ".join([gathering.name, *gathering.cards, *words])
-    return more if len(more.cards) < more.least else " ".join([more.name, *more.cards])
+    together = " ".join([gathering.name, *gathering.cards, *words])
+    if match.is_legal(together):
+        return together
+    return _with(match, gathering.name, gathering.cards, words) or together
 
 
-def _with(match: Match, gathering: Gathering, words: Sequence[str]) -> Gathering | None:
-    """With these cards too, if some legal action has them all."""
+def _with(
+    match: Match, name: str, cards: Sequence[str], words: Sequence[str]
+) -> Gathering | None:
+    """With these cards too, if they are too few for an action that may have them all."""
     codes = _codes(match.machine, words)
     if words and not codes:
         return None
-    cards = Counter([*gathering.cards, *codes])
-    for action in match.legal_actions():
-        name, *values = action.text.split()
-        if name == gathering.name and cards <= Counter(values):
-            return attrs.evolve(gathering, cards=(*gathering.cards, *codes))
-    return None
+    chosen = (*cards, *codes)
+    try:
+        choice = match.choices().choose(name)
+        for card in chosen:
+            choice = choice.choose(card)
+    except IllegalAction:
+        return None
+    if choice.action is not None or (NONE in choice.options and chosen):
+        return None
+    info = _offered(match)[name].choices[0]
+    exact = info.least == info.most and info.least >= 0
+    return Gathering(name, info.least - len(chosen) if exact else 0, chosen)
 
 
 def _codes(machine: Machine, words: Sequence[str]) -> tuple[str, ...]:

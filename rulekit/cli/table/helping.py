@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from textwrap import wrap
 
 from rulekit.cli.table.gathering import of_several
+from rulekit.cli.table.heading import legend
 from rulekit.engine.deck import Deck
 from rulekit.engine.machine import ActionInfo, Machine
 
@@ -53,6 +54,7 @@ def help_lines(machine: Machine, screen: int) -> Iterator[str]:
         beside = wrap(meaning, max(20, screen - width - 4), break_on_hyphens=False)
         yield f"  {typed:<{width}}  {beside[0]}"
         yield from (f"{'':{width + 4}}{more}" for more in beside[1:])
+    yield from (f"  {line}" for line in legend(machine.deck))
 
 
 def example(machine: Machine) -> str:

@@ -26,7 +26,7 @@ class Row:
 
     `head` is what the labels of several have in common, `rests` what is different in each;
     `short` says that these are single cards. With `many`, `rests` are the cards of which so many
-    are chosen.
+    are chosen, and `tail` is what the labels end with.
     """
 
     texts: tuple[str, ...]
@@ -35,6 +35,7 @@ class Row:
     rests: tuple[str, ...] = ()
     short: bool = False
     many: str = ""
+    tail: str = ""
 
 
 @attrs.frozen
@@ -95,7 +96,10 @@ def _row_of_several(group: Sequence[Mapping[str, Any]], many: str) -> Row | None
     head = " ".join(labels[0][: _in_common(labels, group[0]["text"].split()[1:])])
     texts = tuple(action["text"] for action in group)
     cards = dict.fromkeys(card for text in texts for card in text.split()[1:])
-    return Row(texts, 0, head, tuple(cards), many=many)
+    reverse = [label[::-1] for label in labels]
+    end = _in_common(reverse, group[0]["text"].split()[:0:-1])
+    tail = " ".join(labels[0][len(labels[0]) - end :])
+    return Row(texts, 0, head, tuple(cards), many=many, tail=tail)
 
 
 def _in_common(labels: Sequence[Sequence[str]], values: Sequence[str]) -> int:
@@ -124,7 +128,8 @@ def lines(
         if row.number:
             yield one_line(row.number, labels[row.texts[0]], row.texts[0], width, dim, screen)
         elif row.many:
-            yield f"       {row.head}   {row.many} of {hand(row.rests)}"
+            many = f"{row.many} {row.tail}," if row.tail else row.many
+            yield f"       {row.head}   {many} of {hand(row.rests)}"
         elif row.short:
             yield f"       {row.head}   {hand(row.rests)}"
         else:

@@ -24,7 +24,8 @@ class Screen:
     `by_action` lists many actions of one name together, `width` is that of the terminal. `labels`
     has what players call things that are remembered, "" for what they are not shown. `spread` names
     the zones of the table whose cards lie beside each other, so that all are shown. `several` has
-    the actions in which several cards are chosen, with how many.
+    the actions in which several cards are chosen, with how many. `teams` is the team of each seat,
+    from 0, where players are partners.
     """
 
     cards: Cards
@@ -35,6 +36,7 @@ class Screen:
     labels: Mapping[str, str] = attrs.field(factory=dict)
     spread: Collection[str] = ()
     several: Mapping[str, str] = attrs.field(factory=dict)
+    teams: Sequence[int] = ()
 
     def table(self, view: View) -> Iterator[str]:
         """What lies on the table, what others hold, what is to be remembered, the own hand."""
@@ -104,18 +106,36 @@ class Screen:
         return ", ".join([*parts, f"turn {turn['number']}"])
 
     def _others(self, view: View) -> Iterator[tuple[str, str]]:
-        """A line for each other seat: what is in each of its zones."""
-        zones = [(name, zone) for name, zone in view["zones"].items() if "count" not in zone]
+        """A line for each other seat, and each team: what is in each of its zones."""
+        zones = {name: zone for name, zone in view["zones"].items() if "count" not in zone}
+        of_teams = {name: zone for name, zone in zones.items() if self._is_of_teams(zone)}
+        of_seats = {name: zone for name, zone in zones.items() if name not in of_teams}
         for seat in range(1, view["players"] + 1):
-            if seat == view["seat"]:
-                continue
-            parts = []
-            for name, zone in zones:
-                part = zone.get(str(seat))
-                if part is not None and "melds" not in part:
-                    prefix = "" if name == "hand" else f"{_words(name)} "
-                    parts.append(prefix + self._part(part))
-            yield self._who(seat), ", ".join(parts)
+            if seat != view["seat"]:
+                yield self._who(seat), ", ".join(self._parts(of_seats, seat))
+        if of_teams:
+            for team in range(1, max(self.teams) + 2):
+                yield self._team(team), ", ".join(self._parts(of_teams, team))
+
+    def _parts(self, zones: Mapping[str, Any], owner: int) -> Iterator[str]:
+        """What lies in some zones of one owner, melds aside."""
+        for name, zone in zones.items():
+            part = zone.get(str(owner))
+            if part is not None and "melds" not in part:
+                yield ("" if name == "hand" else f"{_words(name)} ") + self._part(part)
+
+    def _is_of_teams(self, zone: Mapping[str, Any]) -> bool:
+        """Whether a zone has a part for each team of partners and not for each seat."""
+        return bool(self.teams) and "count" not in zone and len(zone) < len(self.teams)
+
+    @property
+    def _own_team(self) -> int:
+        """The person's team, or 0."""
+        seats = [seat for seat, name in self.names.items() if name == "you"]
+        return self.teams[seats[0] - 1] + 1 if self.teams and seats else 0
+
+    def _team(self, number: int) -> str:
+        return "your team" if number == self._own_team else f"team {number}"
 
     def _shared(self, view: View) -> Iterator[tuple[str, str]]:
         for name, zone in view["zones"].items():
@@ -186,7 +206,7 @@ class Screen:
         if any(totals):
             whole = len(totals) == view["players"]
             parts = [
-                f"{self._who(number) if whole else f'team {number}'} {total}"
+                f"{self._who(number) if whole else self._team(number)} {total}"
                 for number, total in enumerate(totals, 1)
             ]
             yield "points", ", ".join(parts)
@@ -194,7 +214,7 @@ class Screen:
     def _own(self, view: View) -> Iterator[tuple[str, str]]:
         for name, zone in view["zones"].items():
             part = zone.get(str(view["seat"]))
-            if part is not None and "melds" not in part:
+            if part is not None and "melds" not in part and not self._is_of_teams(zone):
                 yield f"your {_words(name)}", self._part(part)
 
     def _who(self, seat: int) -> str:
@@ -205,7 +225,8 @@ class Screen:
         for seat, name in self.names.items():
             if name == "you" and line.startswith(f"seat {seat} "):
                 return f"seat {seat} (you) {line.removeprefix(f'seat {seat} ')}"
-        return line
+        own = f"team {self._own_team} "
+        return f"{own}(yours) {line.removeprefix(own)}" if line.startswith(own) else line
 
 
 def _passes(line: str) -> bool:

@@ -15,11 +15,13 @@ from rulekit.cli.exits import FAULTS, GOOD
 from rulekit.cli.table.gathering import Gathering, added, begin
 from rulekit.cli.table.helping import example, help_lines
 from rulekit.cli.table.leading import Leading, lead, narrowed, settled
+from rulekit.cli.table.meaning import advice_for, meaning_of, names_now, why_not
 from rulekit.cli.table.menu import MOST_LISTED, MOST_SHOWN
-from rulekit.cli.table.reading import Typed, attempts, half_a_card, read_line, with_joined_name
+from rulekit.cli.table.reading import Typed, with_joined_name
 from rulekit.cli.table.saving import Sitting, claim, write_sitting
 from rulekit.cli.table.screen import Screen, View
 from rulekit.cli.table.seating import Seating
+from rulekit.engine.asking import EXAMPLE
 from rulekit.engine.event import Event
 from rulekit.engine.sight import HIDDEN
 from rulekit.errors import IllegalAction, UndoRefused
@@ -124,7 +126,7 @@ class Session:
                 self._act(more) if isinstance(more, str) else self._lead(more)
                 return
         typed = self._read(line, view)
-        gathering = begin(self.match, line, typed, self._names())
+        gathering = begin(self.match, line, typed, names_now(self.match))
         if gathering is not None:
             self._lead(gathering)
             return
@@ -145,7 +147,7 @@ class Session:
 
     def _led(self, line: str) -> bool:
         """Whether what is typed begins an action that is done choice by choice; then it is."""
-        names = self._names()
+        names = names_now(self.match)
         name, *words = with_joined_name(line.split(), names)
         begun = [one for one in names if one.startswith(name.casefold())]
         if len(begun) != 1:
@@ -188,73 +190,23 @@ class Session:
         return leading is not None
 
     def _read(self, line: str, view: View) -> Typed:
-        """What a line means; of several actions the one that the words say exactly."""
+        """What a line means beside the list that is shown."""
         menu = self.screen.menu(view)
-        names = self._names()
         hidden = set(menu.order[menu.numbered :]) - self.listed
-        typed = read_line(line, menu.order, names, hidden)
-        if typed.kind == "unclear" and typed.meant:
-            said = self._legal(attempts(line.split(), names))
-            if len(said) == 1 and len({text.split()[0] for text in (*said, *typed.meant)}) == 1:
-                return Typed("action", said[0])
-        if typed.kind == "action" and typed.text not in menu.order:
-            said = self._legal(attempts(typed.text.split(), names))
-            if len(said) > 1:
-                return Typed("unclear", meant=said)
-            return Typed("action", said[0] if said else typed.text)
-        return typed
-
-    def _legal(self, texts: Iterable[str]) -> tuple[str, ...]:
-        """The legal actions among those that some texts mean."""
-        meant = [self.match.action(text).text for text in texts if self.match.is_legal(text)]
-        return tuple(dict.fromkeys(meant))
+        return meaning_of(self.match, line, menu.order, hidden)
 
     def _act(self, text: str) -> None:
-        refusal = self._why_not(text)
+        refusal = why_not(self.match, text)
         if refusal is None:
             self._apply(text)
         else:
             self._refused(refusal, text)
 
-    def _why_not(self, text: str) -> IllegalAction | None:
-        """Why an action is refused, in the reading that comes nearest to one that is not."""
-        first = self.match.why(text)
-        if first is None:
-            return None
-        refused = [(self._nearness(text, first, 2), first)]
-        every = [info.name for info in self.match.machine.actions]
-        for attempt in attempts(text.split(), list(dict.fromkeys([*self._names(), *every]))):
-            refusal = self.match.why(attempt)
-            if refusal is not None:
-                refused.append((self._nearness(attempt, refusal, 3), refusal))
-        return min(refused, key=lambda one: one[0])[1]
-
-    def _nearness(self, text: str, refusal: IllegalAction, otherwise: int) -> int:
-        """How much a refusal says about what was typed; 0 says most."""
-        try:
-            self.match.action(text)
-        except IllegalAction:
-            return 1 if refusal.code in ("play/not_held", "play/not_a_meld") else otherwise
-        return 0
-
-    def _names(self) -> list[str]:
-        """The names of the actions of this moment, legal or not."""
-        machine, question = self.match.machine, self.match.state.question
-        numbers = machine.questions[question].actions
-        return list(dict.fromkeys(machine.actions[number].name for number in numbers))
-
     def _refused(self, refusal: IllegalAction, text: str) -> None:
-        refused = f"no: {self.screen.cards.text(without_controls(refusal.message))}"
-        advice = ""
-        if refusal.code in ("play/no_such_action", "play/choice", "play/not_offered"):
-            advice = self._half_a_card(text.split())
+        advice = advice_for(self.match, refusal, text)
+        said, example, typed = without_controls(refusal.message).partition(EXAMPLE)
+        refused = f"no: {self.screen.cards.text(said)}{example}{typed}"
         self._tell(f"  {advice or refused}")
-
-    def _half_a_card(self, words: list[str]) -> str:
-        """What to write where a rank or a suit stands for a card, or ""."""
-        if len(words) > 1 and words[0] not in self._names():
-            return ""
-        return half_a_card(self.match.machine.deck, words[-1]) if len(words) <= 2 else ""
 
     def _unclear(self, typed: Typed, view: View) -> None:
         if typed.text:
@@ -314,7 +266,7 @@ class Session:
         if typed.kind != "action":
             self._tell(f"  `{text}` is no action")
             return
-        refusal = self._why_not(typed.text)
+        refusal = why_not(self.match, typed.text)
         if refusal is None:
             self._tell(f"  nothing forbids `{typed.text}`")
         else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from rulekit.cli.table.screen import Screen
 from rulekit.cli.table.seating import Seating
@@ -24,10 +24,41 @@ def tell(match: Match, seating: Seating, screen: Screen) -> Iterator[str]:
 
 
 def _actions(match: Match, seating: Seating, screen: Screen) -> Iterator[str]:
+    passed = Passed()
     while not match.over and not match.stuck:
         events = match.apply(seating.act(match))
-        seen = (event.for_seat(None) for event in events)
-        yield from screen.since(told(match.number, seen))
+        seen = [event.for_seat(None) for event in events]
+        yield from (one for lot in passed.then(match.number, seen) for one in screen.since(lot))
+    yield from screen.since(passed.told())
+
+
+class Passed:
+    """Those who have passed one after the other: they are told at once."""
+
+    def __init__(self) -> None:
+        self._number = 0
+        self._seats: list[int] = []
+
+    def then(self, number: int, events: Sequence[Event]) -> Iterator[list[str]]:
+        """What is told after one more action: nothing where one more has only passed."""
+        lines = told(number, events)
+        first = events[0] if events else None
+        if first is None or first.action != "pass" or not first.seat:
+            yield [*self.told(), *lines]
+            return
+        self._number = self._number or number
+        self._seats.append(first.seat)
+        if len(lines) > 1:
+            yield [*self.told(), *lines[1:]]
+
+    def told(self) -> list[str]:
+        """Who has passed since that was told."""
+        *some, last = self._seats or [0]
+        line = f"{self._number:>4}  seat {last} passes"
+        if some:
+            line = f"{self._number:>4}  seats {', '.join(map(str, some))} and {last} pass"
+        self._number, self._seats = 0, []
+        return [line] if last else []
 
 
 def told(number: int, events: Iterable[Event]) -> list[str]:

@@ -93,8 +93,8 @@ def of_base(book: Book, kind: Kind, base: int, cards: int, wilds: int) -> Iterat
         return
     if not kind.values:
         if kind.wilds[0] <= wilds <= kind.wilds[1]:
-            others = [pieces_of(other) for other in choices(wild, book.copies, wilds, wilds)]
-            for row in map(pieces_of, choices(natural, book.copies, least, most)):
+            others = tuple(book.rows(wild, wilds, wilds))
+            for row in book.rows(natural, least, most):
                 for more in others:
                     yield book.interned(kind.number, base, -1, row + more, wilds)
         return

@@ -5,14 +5,37 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 
+class _Part(dict[int, tuple[int, ...]]):
+    """The pieces of the sets in one part of the deck, which begins at `start`."""
+
+    def __init__(self, start: int) -> None:
+        super().__init__()
+        self._start = start
+
+    def __missing__(self, cards: int) -> tuple[int, ...]:
+        bits = enumerate(reversed(bin(cards)), self._start)
+        found = self[cards] = tuple(piece for piece, bit in bits if bit == "1")
+        return found
+
+
+_WIDTH = 13
+_CARDS = (1 << _WIDTH) - 1
+_PARTS: list[_Part] = []
+
+
 def pieces_of(cards: int) -> tuple[int, ...]:
     """The pieces of a set, lowest first."""
-    found = []
-    while cards:
-        bit = cards & -cards
-        cards ^= bit
-        found.append(bit.bit_length() - 1)
-    return tuple(found)
+    found: tuple[int, ...] = ()
+    for part in _PARTS:
+        some = cards & _CARDS
+        if some:
+            found += part[some]
+        cards >>= _WIDTH
+        if not cards:
+            return found
+    start = len(_PARTS) * _WIDTH
+    _PARTS.append(_Part(start))
+    return found + pieces_of(cards << start)
 
 
 def mask_of(pieces: Iterable[int]) -> int:

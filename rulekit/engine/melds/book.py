@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from rulekit.engine.deck import Deck
 from rulekit.engine.melds import alike, arranging, contracts, growth, sequence
-from rulekit.engine.melds.bits import mask_of, orders, pieces_of
+from rulekit.engine.melds.bits import choices, mask_of, orders, pieces_of
 from rulekit.engine.melds.deciding import Desk
 from rulekit.engine.melds.explain import explain
+from rulekit.engine.melds.filling import Stretch
 from rulekit.engine.melds.kind import Kind, work_out
 from rulekit.engine.melds.leaving import Leaving, Limit
 from rulekit.engine.melds.rule import Contract, MeldRule
@@ -16,6 +17,9 @@ from rulekit.engine.melds.tables import BOUND, NARROW, tables_of
 from rulekit.engine.melds.text import Slot, folded, label
 from rulekit.engine.melds.text import work_out as work_out_slots
 from rulekit.engine.melds.values import Laid, Meld, Place, Way
+
+_FEW = 8
+"""Of up to so many cards the choices are remembered."""
 
 _TABLES = 16
 """How many tables of points are remembered."""
@@ -51,6 +55,7 @@ class Book:
         self.copies = tuple(faces[face] for face in deck.piece_face)
         self.desk = Desk(self)
         self._deciders = self.desk.deciders
+        self.stretches: dict[tuple[int, int, int, int], Stretch | None] = {}
         self.windows: dict[tuple[int, ...], tuple[tuple[int, int], ...]] = {}
         self.names = frozenset(folded(rule.name) for rule in rules)
         self.open_readings: dict[tuple[int, ...], bool] = {}
@@ -59,6 +64,7 @@ class Book:
         self._broad = any(kind.broad for kind in self.kinds)
         self._interned: dict[tuple[int, int, int, tuple[int, ...]], Meld] = {}
         self._orders: dict[tuple[int, int], tuple[tuple[int, ...], ...]] = {}
+        self._rows: dict[tuple[int, int, int], tuple[tuple[int, ...], ...]] = {}
         self._found: dict[tuple[tuple[int, ...], int], tuple[Meld, ...]] = {}
         self._leavings: dict[tuple[int, ...], Leaving] = {}
 
@@ -126,6 +132,15 @@ class Book:
                     yield from sequence.with_wilds(self, kind, cards, wilds)
                 else:
                     yield from alike.with_wilds(self, kind, cards, wilds)
+
+    def may_be(self, kinds: tuple[int, ...], least: int, most: int, size: int) -> bool:
+        """Whether cards that have all of `least` and none but of `most`, so many of them (-1: any
+        number), can be a meld of one of the kinds. With wild cards it is not looked into."""
+        if most & self.wild:
+            return True
+        return any(
+            not least & ~meld.mask and size in (-1, meld.size) for meld in self.melds(kinds, most)
+        )
 
     def has(self, kinds: tuple[int, ...], cards: int, meld: Meld) -> bool:
         """Whether `melds` of the same kinds and cards would list the meld, or one that differs
@@ -268,6 +283,22 @@ class Book:
             if len(self._orders) >= BOUND:
                 self._orders.clear()
             self._orders[key] = found = tuple(orders(cards, self.copies, size))
+        return found
+
+    def rows(self, cards: int, low: int, high: int) -> Iterable[tuple[int, ...]]:
+        """The choices of `low` to `high` of these cards, copies of a face counted once."""
+        count = cards.bit_count()
+        if count == low <= high:
+            return (pieces_of(cards),)
+        if count > _FEW:
+            return map(pieces_of, choices(cards, self.copies, low, high))
+        key = (cards, low, high)
+        found = self._rows.get(key)
+        if found is None:
+            if len(self._rows) >= BOUND:
+                self._rows.clear()
+            found = tuple(map(pieces_of, choices(cards, self.copies, low, high)))
+            self._rows[key] = found
         return found
 
     def faces_of(self, cards: int) -> tuple[int, ...]:

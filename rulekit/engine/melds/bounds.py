@@ -19,6 +19,7 @@ from rulekit.engine.melds.counters import MANY
 if TYPE_CHECKING:
     from rulekit.engine.melds.book import Book
     from rulekit.engine.melds.needs import Step
+    from rulekit.engine.melds.parts import Pattern
 
 WIDEST = 16
 """Lots of more faces are not looked up: hardly one would be seen twice."""
@@ -26,30 +27,48 @@ CHUNK = 13
 """So many faces are counted together where no lot is looked up."""
 
 
-class Bound:
-    """The wild cards that melds need at the least, each as if it were alone in the hand.
+class Layout:
+    """What there is in cards for melds of some patterns, as one number of many fields.
 
-    Runs are looked up by lot; melds that depend on numbers of cards alone are counted. Other kinds
-    are taken to need nothing.
+    Runs are looked up by lot; of melds that depend on numbers of cards alone the cards are
+    counted. Bounds for some of the melds share one layout, and what has been looked up.
     """
 
     def __init__(self, book: Book, steps: Sequence[Step]) -> None:
-        looked = [step for step in steps if _is_looked_up(step)]
+        looked = [step.pattern for step in steps if is_looked_up(step)]
         counted = [step for step in steps if step.counted]
-        lots = sorted({lot for step in looked for _, lot in step.pattern.lots})
+        lots = sorted({lot for pattern in looked for _, lot in pattern.lots})
         tame = 0
         for step in counted:
             tame |= reduce(or_, (lot & ~book.wild for _, lot in step.pattern.lots), 0)
         copies, first = _first_copies(book, reduce(or_, lots, tame))
-        supply = Supply(looked)
-        numbers = _Numbers(book, counted, supply.mask.bit_length())
-        rows = _Rows(first, numbers.unit, supply).of(lots, tame)
-        again = Summary(numbers.unit)
-        self._tables = (first, again, range(1, copies), rows, supply, supply.mask)
-        self._levels = [level for step in counted for level in numbers.levels(step)]
+        self.runs = Runs(looked)
+        self.numbers = Numbers(book, counted, self.runs.mask.bit_length())
+        rows = _Rows(first, self.numbers.unit, self.runs).of(lots, tame)
+        self.tables = (first, Summary(self.numbers.unit), range(1, copies), rows)
+
+
+class Bound:
+    """The wild cards that melds need at the least, each as if it were alone in the hand.
+
+    Kinds of melds that a layout has no fields for are taken to need nothing.
+    """
+
+    def __init__(self, book: Book, steps: Sequence[Step], layout: Layout | None = None) -> None:
+        self.layout = layout or Layout(book, steps)
+        runs, numbers = self.layout.runs, self.layout.numbers
+        supply = Supply(runs, [step for step in steps if is_looked_up(step)])
+        self._tables = (*self.layout.tables, supply, runs.mask)
+        self._levels = [tuple(numbers.levels(step)) for step in steps if step.counted]
+        self.exact = len(steps) == 1 and _is_exact(steps[0])
+        """Whether what is allowed can be laid, whichever of the wild cards are taken for others."""
 
     def allows(self, cards: int, wilds: int) -> bool:
         """False where these cards, of which so many are wild, are not enough."""
+        return self.fields(cards, wilds) >= 0
+
+    def fields(self, cards: int, wilds: int) -> int:
+        """What there is in the cards as the layout's number; -1 where it is not enough."""
         # The same as `need`, in one go and only as far as it takes: most hands are refused here.
         first, again, shifts, rows, supply, mask = self._tables
         have = cards & first
@@ -64,55 +83,56 @@ class Bound:
             total += table[have >> shift & row]
         wilds -= supply[total & mask]
         if wilds < 0:
-            return False
-        for count, weight, tests, tops in self._levels:
-            for test in tests:
-                count -= (total + test & tops).bit_count()
-            if count > 0:
+            return -1
+        for levels in self._levels:
+            for count, weight, tests, tops in levels:
+                for test in tests:
+                    count -= (total + test & tops).bit_count()
+                if count <= 0:
+                    break
                 wilds -= count * weight
                 if wilds < 0:
-                    return False
-        return True
+                    return -1
+        return total
 
     def need(self, cards: int) -> int:
         """So many wild cards are needed at the least; MANY or more: they are never enough."""
-        first, again, shifts, rows, supply, mask = self._tables
-        have = cards & first
-        total = 0
-        for shift in shifts:
-            more = cards >> shift & first
-            total += again[have & more]
-            have |= more
-        for shift, row, table in rows:
-            total += table[have >> shift & row]
+        return self.need_of(self.fields(cards, MANY * MANY))
+
+    def need_of(self, total: int) -> int:
+        """The same, given the fields of the cards."""
+        _, _, _, _, supply, mask = self._tables
         need = supply[total & mask]
-        for count, weight, tests, tops in self._levels:
-            for test in tests:
-                count -= (total + test & tops).bit_count()
-            need += max(0, count) * weight
+        for levels in self._levels:
+            for count, weight, tests, tops in levels:
+                for test in tests:
+                    count -= (total + test & tops).bit_count()
+                if count <= 0:
+                    break
+                need += count * weight
         return need
 
 
 class Summary(dict[int, int]):
-    """What there is in some cards of a lot, by these cards: see `Supply` and `_Numbers`.
+    """What there is in some cards of a lot, by these cards: see `Runs` and `Numbers`.
 
     The cards are moved down by so many pieces (`shift`); lots that are alike have one table.
     """
 
     def __init__(
-        self, units: Mapping[int, int], shift: int = 0, supply: Supply | None = None, lot: int = 0
+        self, units: Mapping[int, int], shift: int = 0, runs: Runs | None = None, lot: int = 0
     ) -> None:
         self._units = units
         self._shift = shift
-        self._supply = supply
+        self._runs = runs
         self._lot = lot
 
     def __missing__(self, cards: int) -> int:
         if len(self) >= MANY:
             self.clear()
         total = sum(self._units.get(piece, 0) for piece in pieces_of(cards))
-        if self._supply is not None:
-            total += self._supply.of_lot(self._lot, cards << self._shift)
+        if self._runs is not None:
+            total += self._runs.of_lot(self._lot, cards << self._shift)
         self[cards] = total
         return total
 
@@ -121,10 +141,10 @@ class _Rows:
     """The parts in which cards are looked up: how far each is moved down, its cards then, and its
     table."""
 
-    def __init__(self, first: int, unit: Mapping[int, int], supply: Supply) -> None:
+    def __init__(self, first: int, unit: Mapping[int, int], runs: Runs) -> None:
         self._first = first
         self._unit = unit
-        self._supply = supply
+        self._runs = runs
         self._tables: dict[object, Summary] = {}
         self._found: list[tuple[int, int, Summary]] = []
 
@@ -143,47 +163,42 @@ class _Rows:
     def _add(self, row: int, counted: int, lot: int) -> None:
         shift = (row & -row).bit_length() - 1
         units = {piece - shift: self._unit[piece] for piece in pieces_of(counted)}
-        alike = (row >> shift, tuple(units.items()), self._supply.shape(lot, shift))
+        alike = (row >> shift, tuple(units.items()), self._runs.shape(lot, shift))
         table = self._tables.get(alike)
         if table is None:
-            table = Summary(units, shift, self._supply if lot else None, lot)
+            table = Summary(units, shift, self._runs if lot else None, lot)
             self._tables[alike] = table
         self._found.append((shift, row >> shift, table))
 
 
-class Supply(dict[int, int]):
-    """The fewest wild cards for all runs, by how many there can be with none, one, two… of them.
+class Runs:
+    """How many lots there are in which there is a run with none, one, two… wild cards: a field for
+    each pattern and number of wild cards."""
 
-    For each step and number of wild cards there is a field with the number of lots.
-    """
-
-    mask: int
-
-    def __init__(self, steps: Sequence[Step]) -> None:
-        self._steps = steps
-        self._width = max((len(step.lots).bit_length() for step in steps), default=0)
-        fields = sum(step.pattern.low + 1 for step in steps)
-        self.mask = (1 << self._width * fields) - 1
+    def __init__(self, patterns: Sequence[Pattern]) -> None:
+        self.patterns = patterns
+        self.width = max((len(pattern.lots).bit_length() for pattern in patterns), default=0)
+        fields = sum(pattern.low + 1 for pattern in patterns)
+        self.mask = (1 << self.width * fields) - 1
 
     def of_lot(self, lot: int, cards: int) -> int:
         """The fields of one lot, given the cards that are there."""
         total = at = 0
-        for step in self._steps:
-            low = step.pattern.low
-            for base, own in step.pattern.lots:
+        for pattern in self.patterns:
+            low = pattern.low
+            for base, own in pattern.lots:
                 if own == lot:
-                    cost = step.pattern.cost(base, cards)
+                    cost = pattern.cost(base, cards)
                     if cost < MANY:
                         for wilds in range(min(cost, low), low + 1):
-                            total += 1 << (at + wilds) * self._width
+                            total += 1 << (at + wilds) * self.width
             at += low + 1
         return total
 
     def shape(self, lot: int, shift: int) -> tuple[tuple[int, ...], ...]:
         """What the fields of a lot depend on; the same for lots that are alike."""
         found: list[tuple[int, ...]] = []
-        for step in self._steps:
-            pattern = step.pattern
+        for pattern in self.patterns:
             wild = pattern.book.wild & lot
             for base, own in pattern.lots:
                 if own == lot:
@@ -192,14 +207,27 @@ class Supply(dict[int, int]):
             found.append(())
         return tuple(found)
 
+
+class Supply(dict[int, int]):
+    """The fewest wild cards for all runs, by the fields of `Runs`."""
+
+    def __init__(self, runs: Runs, steps: Sequence[Step]) -> None:
+        self._width = runs.width
+        step_of = {step.pattern: step for step in steps}
+        self._asked = [(pattern.low, step_of.get(pattern)) for pattern in runs.patterns]
+
     def __missing__(self, fields: int) -> int:
         """The needs of each step: for each number of wild cards, how many runs need more."""
+        if len(self) >= MANY:
+            self.clear()
         rest, need = fields, 0
-        for step in self._steps:
-            low = step.pattern.low
+        for low, step in self._asked:
             for wilds in range(low + 1):
-                found = step.count * (rest & (1 << self._width) - 1)
+                number = rest & (1 << self._width) - 1
                 rest >>= self._width
+                if step is None:
+                    continue
+                found = step.count * number
                 if wilds < low:
                     need += max(0, step.count - found)
                 elif found < step.count and not step.all_wild:
@@ -213,7 +241,7 @@ Level = tuple[int, int, tuple[int, ...], int]
 added to the fields: where the top bit of a field is set then, there is one."""
 
 
-class _Numbers:
+class Numbers:
     """How many cards of each lot there are that are not wild, in a field for each lot."""
 
     def __init__(self, book: Book, steps: Sequence[Step], start: int) -> None:
@@ -238,7 +266,8 @@ class _Numbers:
         for wilds in range(low):
             yield step.count, 1, self._tests(step, wilds), tops
         if not step.all_wild:
-            yield step.count, MANY, self._tests(step, low), tops
+            # However many wild cards there are, each meld must have so many of the lot.
+            yield step.count, MANY, self._tests(step, low * step.count), tops
 
     def _tests(self, step: Step, wilds: int) -> tuple[int, ...]:
         """Tests for a first meld from each lot, a second and so on, with so many wild cards."""
@@ -257,7 +286,7 @@ class _Numbers:
         return tuple(tests)
 
 
-def _is_looked_up(step: Step) -> bool:
+def is_looked_up(step: Step) -> bool:
     """Whether it is worth while to remember the needs of the lots by their cards."""
     face_of = step.pattern.counters.face_of
     return (
@@ -269,6 +298,12 @@ def _is_looked_up(step: Step) -> bool:
             for _, lot in step.pattern.lots
         )
     )
+
+
+def _is_exact(step: Step) -> bool:
+    """Whether such melds alone need no more wild cards than the bound says, and any will do."""
+    told = is_looked_up(step) or (step.counted and not step.pattern.kind.values)
+    return told and step.settled and not step.impossible and not step.choosy
 
 
 def _first_copies(book: Book, cards: int) -> tuple[int, int]:

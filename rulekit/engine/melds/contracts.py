@@ -33,8 +33,7 @@ def ways(
 
     `each`: what must be true of every meld. `stay`: how many cards stay at most (-1: any
     number). `limit`: how many points stay at most."""
-    asked = book.contracts[contract]
-    return laying.ways(book, asked, cards, each, stay, limit) if asked.asks else iter(())
+    return laying.ways(book, contract, cards, each, stay, limit)
 
 
 def can_lay(book: Book, contract: int, cards: int) -> bool:

@@ -44,6 +44,15 @@ class Counters:
         """As many cards of each face, in the lowest copies."""
         found = 0
         for first, copies in self._firsts:
+            if copies == 2:
+                one, two = cards & first, cards >> 1 & first
+                found |= one | two | (one & two) << 1
+                continue
+            if not first & first - 1:
+                # A single face: so many of its cards.
+                number = (cards // first & (1 << copies) - 1).bit_count()
+                found |= ((1 << number) - 1) * first
+                continue
             rows = [cards >> copy & first for copy in range(copies)]
             # Each face's cards sink to the lowest rows, as in sorting.
             for end in range(copies - 1, 0, -1):

@@ -6,9 +6,12 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from rulekit.engine.melds.bounds import Bound
-from rulekit.engine.melds.choices import Program
+import attrs
+
+from rulekit.engine.melds.bounds import Bound, Layout
+from rulekit.engine.melds.choices import Programs
 from rulekit.engine.melds.counters import Counters
+from rulekit.engine.melds.guessing import Guess, can_guess
 from rulekit.engine.melds.needs import Step
 from rulekit.engine.melds.parts import Pattern
 from rulekit.engine.melds.rule import Clause
@@ -25,8 +28,8 @@ class Desk:
         self.counters = Counters(book)
         self._patterns: dict[tuple[int, int, int | None, bool], Pattern] = {}
         self._plans: dict[tuple[Clause, ...], Plan] = {}
-        self._programs: dict[tuple[Clause, ...], Program] = {}
         self.deciders = Deciders(self)
+        self.programs = Programs(book)
 
     def pattern(
         self, kind: int, low: int = 1, high: int | None = None, least: bool = False
@@ -44,13 +47,6 @@ class Desk:
         found = self._plans.get(clauses)
         if found is None:
             found = self._plans[clauses] = Plan(self, clauses)
-        return found
-
-    def program(self, clauses: tuple[Clause, ...]) -> Program:
-        """What listing the ways to lay these clauses goes by."""
-        found = self._programs.get(clauses)
-        if found is None:
-            found = self._programs[clauses] = Program(self.book, clauses)
         return found
 
 
@@ -86,43 +82,74 @@ class Plan:
     """Melds to lay at once, those first that leave the fewest choices.
 
     First the wild cards that the melds of each clause need at the least are added up, each as if
-    the others did not exist. That answers nearly always. The rest is a search over the parts of
-    the hand, fewest wild cards first: each step keeps that sum for what is still to be laid, so
-    it goes astray only where melds compete for natural cards.
+    the others did not exist. That refuses nearly all that must be refused. Then runs are taken
+    where they cost the least, which finds nearly all there is to find. The rest is a search over
+    the parts of the hand, fewest wild cards first: each step keeps that sum for what is still to be
+    laid, so it goes astray only where melds compete for natural cards.
     """
 
-    def __init__(self, desk: Desk, clauses: Iterable[Clause]) -> None:
+    def __init__(self, desk: Desk, clauses: Iterable[Clause], layout: Layout | None = None) -> None:
         counts: dict[tuple[int, int, int | None], int] = {}
         for clause in clauses:
             if clause.count > 0:
                 key = (clause.kind, clause.low, clause.high)
                 counts[key] = counts.get(key, 0) + clause.count
         wanted = [
-            (desk.pattern(kind, low, high, least=True), count)
-            for (kind, low, high), count in counts.items()
+            (desk.pattern(*key, least=True), Clause(count, *key)) for key, count in counts.items()
         ]
         wanted.sort(key=lambda want: (not want[0].kind.is_run, -want[0].low))
-        self.steps = [Step(pattern, count) for pattern, count in wanted]
+        self.steps = [Step(pattern, clause.count) for pattern, clause in wanted]
+        self._desk = desk
         self.wild = desk.book.wild
         self.counters = desk.counters
-        self.bound = Bound(desk.book, self.steps)
+        self.bound = Bound(desk.book, self.steps, layout)
         self.settled = len(self.steps) <= 1 and all(step.settled for step in self.steps)
         """Whether the needs say all."""
+        self.guess = None if self.settled else self._guess([clause for _, clause in wanted])
 
     def works(self, cards: int) -> bool:
         """Whether the cards have all these melds."""
         wilds = (cards & self.wild).bit_count()
-        if not self.bound.allows(cards, wilds):
+        if self.bound.fields(cards, wilds) < 0:
             return False
+        if self.bound.exact:
+            return True
         # Hands that differ in copies alone are one case, of which much is remembered.
         cards = self.counters.lowest(cards)
+        if self.guess is not None and self.guess.finds(cards, wilds):
+            return True
         needs = self._needs(cards, wilds)
         return needs is not None and (self.settled or Search(self, cards, wilds, needs).lay(cards))
+
+    def surely(self, cards: int, wilds: int) -> bool:
+        """Whether a quick look finds that the cards, of which so many wild ones may be taken, have
+        all these melds."""
+        if self.bound.fields(cards, wilds) < 0:
+            return False
+        if self.bound.exact:
+            return True
+        cards = self.counters.lowest(cards)
+        if self.settled:
+            return self._needs(cards, wilds) is not None
+        return self.guess is not None and self.guess.finds(cards, wilds)
+
+    def of(self, clauses: Iterable[Clause]) -> Plan:
+        """A plan for some of the melds alone, that shares what is looked up."""
+        return Plan(self._desk, clauses, self.bound.layout)
+
+    def _guess(self, clauses: Sequence[Clause]) -> Guess | None:
+        """A run to guess first, if the others are known at once then or can be guessed as well."""
+        if not can_guess(self.steps[0]):
+            return None
+        one, *more = clauses
+        others = self.of((attrs.evolve(one, count=one.count - 1), *more))
+        choosy = any(step.choosy for step in self.steps)
+        return Guess(self.steps[0], others, choosy) if others.settled or others.guess else None
 
     def search(self, cards: int) -> Search | None:
         """A search in cards, the lowest copies of their faces, for which this works, else None."""
         wilds = (cards & self.wild).bit_count()
-        if self.bound.allows(cards, wilds):
+        if self.bound.fields(cards, wilds) >= 0:
             needs = self._needs(cards, wilds)
             if needs is not None:
                 search = Search(self, cards, wilds, needs)

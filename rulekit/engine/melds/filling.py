@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from rulekit.engine.melds.bits import first_copies
 
@@ -16,6 +16,23 @@ if TYPE_CHECKING:
 
 FEW = 4
 """Up to so many wild cards their orders are remembered."""
+
+
+class Stretch(NamedTuple):
+    """Places of a run side by side; `plain`: each is for one face, and no two for the same."""
+
+    spots: tuple[int, ...]
+    plain: bool
+
+
+def stretch_of(book: Book, spots: tuple[int, ...]) -> Stretch:
+    """The places, looked at once."""
+    union = 0
+    for spot in spots:
+        if union & spot or spot & ~book.copies[spot.bit_length() - 1]:
+            return Stretch(spots, False)
+        union |= spot
+    return Stretch(spots, True)
 
 
 def arrangements(
@@ -28,18 +45,16 @@ def arrangements(
     gaps.reverse()
     if not gaps[0] <= wilds <= len(spots):
         return iter(())
-    union = 0
-    for spot in spots:
-        if union & spot or spot & ~book.copies[spot.bit_length() - 1]:
-            return _all(book, spots, gaps, 0, cards, wilds)
-        union |= spot
     pool = cards & book.wild
-    if pool & union or pool.bit_count() > FEW:
-        return _all(book, spots, gaps, 0, cards, wilds)
-    return _few(book, spots, cards, wilds)
+    if pool.bit_count() <= FEW and stretch_of(book, spots).plain:
+        if not any(pool & spot for spot in spots):
+            return few_arrangements(book, spots, cards, wilds)
+    return _all(book, spots, gaps, 0, cards, wilds)
 
 
-def _few(book: Book, spots: tuple[int, ...], cards: int, wilds: int) -> Iterator[tuple[int, ...]]:
+def few_arrangements(
+    book: Book, spots: tuple[int, ...], cards: int, wilds: int
+) -> Iterator[tuple[int, ...]]:
     """The ways where each place is for one face, and the wild cards, a few, are natural nowhere."""
     own = [(here & -here).bit_length() - 1 for here in (cards & spot for spot in spots)]
     if not wilds:

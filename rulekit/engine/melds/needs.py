@@ -34,6 +34,8 @@ class Step:
         """Whether a meld depends on nothing but how many cards of a lot there are."""
         self.settled = self.counted or (count == 1 and pattern.apart and not pattern.whole)
         """Whether the number of wild cards that it needs says all if nothing else is laid."""
+        self.choosy = self.inner > 0 and any(self._wild_lots())
+        """Whether it matters which wild cards are left for it: one may have to be itself."""
         self.lots = [(lot, Needs(self, base)) for base, lot in pattern.lots]
         self._finals: dict[int, int] = {}
         self._weights: list[int] | None = None
@@ -65,7 +67,7 @@ class Step:
         return (
             self.counted
             and not self.pattern.kind.values
-            and (self.inner == 0 or not any(cards & lot for lot in self._wild_lots()))
+            and not (self.choosy and any(cards & lot for lot in self._wild_lots()))
         )
 
     def _wild_lots(self) -> Iterable[int]:

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from rulekit.engine.melds.filling import arrangements, fewest_wilds, holds, numbers_of_wilds
+from rulekit.engine.melds.filling import (
+    FEW,
+    Stretch,
+    arrangements,
+    few_arrangements,
+    fewest_wilds,
+    holds,
+    numbers_of_wilds,
+    stretch_of,
+)
 from rulekit.engine.melds.kind import Kind
 
 if TYPE_CHECKING:
@@ -98,26 +107,35 @@ def with_wilds(book: Book, kind: Kind, cards: int, wilds: int) -> Iterator[Meld]
 
 def of_base(book: Book, kind: Kind, base: int, cards: int, wilds: int) -> Iterator[Meld]:
     """Those of one base."""
-    there = 0
-    for place, spot in enumerate(kind.places[base]):
-        if spot & cards:
-            there |= 1 << place
+    there = sum([1 << place for place, spot in enumerate(kind.places[base]) if spot & cards])
     key = (kind.number, kind.low, kind.high, there, wilds)
     windows = book.windows.get(key)
     if windows is None:
         if len(book.windows) >= WINDOWS:
             book.windows.clear()
         book.windows[key] = windows = _windows(kind, there, wilds)
+    pool = cards & book.wild
+    few = pool.bit_count() <= FEW and not pool & kind.lines[base]
     for at, size in windows:
-        spots = spots_of(kind, base, at, size)
-        if spots is None:
+        stretch = _stretch(book, kind, base, at, size)
+        if stretch is None:
             continue
-        for pieces in arrangements(book, spots, cards, wilds):
+        arranged = few_arrangements if few and stretch.plain else arrangements
+        for pieces in arranged(book, stretch.spots, cards, wilds):
             if not kind.values:
                 # So many are wild, and the stretch is within the bounds.
                 yield book.interned(kind.number, base, at, pieces, wilds)
             elif meld := make(book, kind, base, at, pieces):
                 yield meld
+
+
+def _stretch(book: Book, kind: Kind, base: int, at: int, size: int) -> Stretch | None:
+    """The places of a run; None where one is not to be had."""
+    key = (kind.number, base, at, size)
+    if key not in book.stretches:
+        spots = spots_of(kind, base, at, size)
+        book.stretches[key] = stretch_of(book, spots) if spots else None
+    return book.stretches[key]
 
 
 def _windows(kind: Kind, there: int, wilds: int) -> tuple[tuple[int, int], ...]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby, islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from rulekit.engine.melds import alike, sequence
 from rulekit.engine.melds.choices import Choices, Counted
 from rulekit.engine.melds.deciding import Search
 from rulekit.engine.melds.kind import Kind
 from rulekit.engine.melds.leaving import Limit
-from rulekit.engine.melds.rule import Clause, Contract
+from rulekit.engine.melds.rule import Clause
 from rulekit.engine.melds.values import Meld, Way
 
 if TYPE_CHECKING:
@@ -24,73 +24,42 @@ Test = Callable[[Meld], object]
 
 def ways(
     book: Book,
-    contract: Contract,
+    contract: int,
     cards: int,
     each: Test | None = None,
     stay: int = -1,
     limit: Limit | None = None,
 ) -> Iterator[Way]:
-    """Every way, those first whose first melds come first among the melds of the cards.
+    """Every way to lay a contract (by its number), those first whose first melds come first among
+    the melds of the cards.
 
     `stay`: so many cards stay at most; -1: as many as there are. `limit`: so many points.
     """
-    if contract.any_number:
-        kinds = tuple(range(len(book.rules)))
-        melds: Iterable[Meld] = book.melds(kinds, cards)
-        listing = Listing(filter(each, melds) if each else melds)
-        found = _any_number(book, listing, cards, limit)
+    if book.contracts[contract].any_number:
+        found = _any_number(book, cards, each, limit)
+        if stay >= 0:
+            found = (way for way in found if way.rest.bit_count() <= stay)
     else:
-        found = _for_clauses(book, contract, cards, each, stay)
-    for way in found:
-        if stay < 0 or way.rest.bit_count() <= stay:
-            if limit is None or limit.allows(way.rest):
-                yield way
+        found = Laying(book, contract, cards, each, stay).ways()
+    return (way for way in found if limit.allows(way.rest)) if limit else found
 
 
-def _for_clauses(
-    book: Book, contract: Contract, cards: int, each: Test | None, stay: int
-) -> Iterator[Way]:
-    clauses = tuple(clause for clause in contract.clauses if clause.count > 0)
-    if not clauses:
-        return iter((Way((), 0, cards),))
-    return Laying(book, clauses, cards, each, stay).ways()
+Item = TypeVar("Item")
 
 
-class Listing:
+class Listing(Generic[Item]):
     """Melds in their order, taken from where they come from only as far as they are asked for."""
 
-    def __init__(self, melds: Iterable[Meld]) -> None:
-        self._known: list[Meld] = []
+    def __init__(self, melds: Iterable[Item]) -> None:
+        self._known: list[Item] = []
         self._more = iter(melds)
 
-    def since(self, start: int) -> Iterator[tuple[int, Meld]]:
+    def since(self, start: int) -> Iterator[tuple[int, Item]]:
         """The melds from a number on, each with its number."""
         number, known = start, self._known
         while True:
             for item in islice(known, number, None):
                 yield number, item
-                number += 1
-            more = next(self._more, None)
-            if more is None:
-                return
-            known.append(more)
-
-
-class Fitting:
-    """The melds for a slot in their order, taken only as far as they are asked for."""
-
-    def __init__(self, melds: Iterable[Counted], guard: int) -> None:
-        self._known: list[Counted] = []
-        self._more = iter(melds)
-        self._guard = guard
-
-    def since(self, start: int, tally: int, wilds: int) -> Iterator[tuple[int, Counted]]:
-        """Those from a number on that there are cards for, with so many wild ones at the most."""
-        number, known, guard = start, self._known, self._guard
-        while True:
-            for item in islice(known, number, None):
-                if tally - item[0] & guard == guard and item[1] <= wilds:
-                    yield number, item
                 number += 1
             more = next(self._more, None)
             if more is None:
@@ -119,26 +88,14 @@ def with_cards(book: Book, meld: Meld, cards: int) -> Meld | None:
     return book.interned(meld.kind, meld.base, meld.at, tuple(pieces), meld.wilds)
 
 
-def with_lowest(book: Book, meld: Meld, cards: int) -> Meld:
-    """The meld with the lowest copies that are among the cards, which are enough."""
-    if not meld.mask & ~cards:
-        return meld
-    taken = 0
-    pieces = []
-    for piece in meld.pieces:
-        free = book.copies[piece] & cards & ~taken
-        free &= -free
-        taken |= free
-        pieces.append(free.bit_length() - 1)
-    return book.interned(meld.kind, meld.base, meld.at, tuple(pieces), meld.wilds)
-
-
-def _any_number(book: Book, melds: Listing, cards: int, limit: Limit | None) -> Iterator[Way]:
+def _any_number(book: Book, cards: int, each: Test | None, limit: Limit | None) -> Iterator[Way]:
     """One meld, and then the same with more melds that come after it; and so on, as long as the
     cards that would stay in the end may be few enough."""
+    melds: Iterable[Meld] = book.melds(tuple(range(len(book.rules))), cards)
+    listing = Listing(filter(each, melds) if each else melds)
 
     def more(laid: tuple[Meld, ...], rest: int, start: int) -> Iterator[Way]:
-        for number, listed in melds.since(start):
+        for number, listed in listing.since(start):
             meld = with_cards(book, listed, rest)
             if meld is not None:
                 both, after = (*laid, meld), rest & ~meld.mask
@@ -150,114 +107,97 @@ def _any_number(book: Book, melds: Listing, cards: int, limit: Limit | None) -> 
 
 
 class Laying:
-    """Melds for clauses, in the order of the clauses, from given cards."""
+    """Melds for the clauses of a contract, in their order, from given cards."""
 
     def __init__(
-        self,
-        book: Book,
-        clauses: Sequence[Clause],
-        cards: int,
-        each: Test | None = None,
-        stay: int = -1,
+        self, book: Book, contract: int, cards: int, each: Test | None = None, stay: int = -1
     ) -> None:
         self.book = book
         self.cards = cards
         self.each = each
         self.stay = stay
-        self.program = book.desk.program(tuple(clauses))
+        self.program = book.desk.programs[contract]
         self.slots = self.program.slots
         self._searches: dict[int, Search] = {}
 
     def ways(self) -> Iterator[Way]:
         """Every way once."""
-        counters, wild = self.book.desk.counters, self.book.wild
-        wilds = (self.cards & wild).bit_count()
-        if not self.program.plan.bound.allows(self.cards, wilds):
-            return
-        # Hands that differ in copies alone are one case, of which much is remembered.
-        cards = counters.lowest(self.cards)
-        if self._leaves_too_many(0, cards) or not self._begins(cards):
-            return
-        for melds in self._from(0, cards, counters.tally(cards) | counters.guard, wilds):
-            if not (self.program.may_swap and self._comes_again(melds)):
-                yield self._way(melds)
+        cards, program = self.cards, self.program
+        wilds = (cards & self.book.wild).bit_count()
+        fields = program.plan.bound.fields(cards, wilds)
+        if fields < 0 or self._leaves_too_many(0, cards) or not self._begins():
+            return iter(())
+        found = self._from(0, (), cards, wilds, fields)
+        if program.may_swap:
+            return (way for way in found if not self._comes_again(way.melds))
+        return found
 
-    def _begins(self, cards: int) -> bool:
+    def _begins(self) -> bool:
         """Whether it is worth while to look for ways."""
         if self.program.light:
-            return True
-        search = self.program.plan.search(cards)
+            return bool(self.slots)
+        search = self.program.plan.search(self.book.desk.counters.lowest(self.cards))
         if search is not None:
             self._searches[-1] = search
         return search is not None
 
-    def _way(self, melds: tuple[Meld, ...]) -> Way:
-        """The melds with the copies that are there."""
-        rest = self.cards
-        found = []
-        for meld in melds:
-            held = with_lowest(self.book, meld, rest)
-            rest ^= held.mask
-            found.append(held)
-        return Way(tuple(found), self.cards ^ rest, rest)
-
     def _from(
         self,
         slot: int,
+        laid: tuple[Meld, ...],
         rest: int,
-        tally: int,
         wilds: int,
-        listing: Fitting | None = None,
+        fields: int,
+        listing: Listing[Counted] | None = None,
         start: int = 0,
-    ) -> Iterator[tuple[Meld, ...]]:
-        """Melds for this slot and those behind it.
+    ) -> Iterator[Way]:
+        """The ways with these melds before this slot.
 
-        rest, tally, wilds: the cards that are left, their counters with the guard, and how many
-        are wild. Melds for the same clause come from one listing and do not go back in it, which
+        rest, wilds, fields: the cards that are left, how many of them are wild, and what bounds
+        go by. Melds for the same clause come from one listing and do not go back in it, which
         would give the same way again.
         """
-        book, program = self.book, self.program
-        counters = book.desk.counters
-        choices, last = program.choices[slot], slot + 1 == len(self.slots)
-        spare = wilds if last else wilds - program.plans[slot].bound.need(rest)
+        book, cards, stay, program = self.book, self.cards, self.stay, self.program
+        light = program.light
+        bound, again = program.steps[slot]
+        spare = wilds - bound.need_of(fields) if bound else wilds
         if listing is None:
-            lowest = counters.lowest(rest)
-            listing = Fitting(self._melds(choices, lowest, spare), counters.guard)
-        again = not last and choices is program.choices[slot + 1]
-        for number, (counted, used, listed) in listing.since(start, tally, spare):
-            meld = with_cards(book, listed, rest)
+            listing = Listing(self._melds(program.choices[slot], rest, spare))
+        for number, (used, listed) in listing.since(start):
+            if used > spare:
+                continue
+            meld = listed if not listed.mask & ~rest else with_cards(book, listed, rest)
             if meld is None:
                 continue
-            after = tally - counted
-            left = rest & ~meld.mask
-            if self._leaves_too_many(slot + 1, left):
+            left = rest ^ meld.mask
+            if stay >= 0 and self._leaves_too_many(slot + 1, left):
                 continue
-            if last:
-                yield (meld,)
-            elif self._works(slot, left, after, wilds - used):
-                behind = (listing, number) if again else (None, 0)
-                for others in self._from(slot + 1, left, after, wilds - used, *behind):
-                    yield (meld, *others)
+            if bound is None:
+                yield Way((*laid, meld), cards ^ left, left)
+                continue
+            free = wilds - used
+            after = bound.fields(left, free)
+            if after >= 0 and (light or self._works(slot, left, free)):
+                behind = (listing, number) if again else ()
+                yield from self._from(slot + 1, (*laid, meld), left, free, after, *behind)
 
-    def _works(self, slot: int, left: int, tally: int, wilds: int) -> bool:
-        """Whether the melds behind this slot can be laid from what is left."""
+    def _works(self, slot: int, left: int, wilds: int) -> bool:
+        """Whether the melds behind this slot, for which there are wild cards enough, can be laid
+        from what is left."""
         plan = self.program.plans[slot]
-        if not plan.bound.allows(left, wilds):
-            return False
-        if self.program.light:
-            return True
         if plan.settled:
             return plan.works(left)
         search = self._searches.get(slot)
         if search is None:
             search = self._searches[slot] = self._searches[-1].behind(plan)
-        return search.lay_from(left, tally, wilds)
+        counters = self.book.desk.counters
+        return search.lay_from(left, counters.tally(left) | counters.guard, wilds)
 
     def _melds(self, choices: Choices, cards: int, wilds: int) -> Iterator[Counted]:
         """The melds for a slot, with so many wild cards at the most."""
         melds = choices.melds(cards, wilds)
         each = self.each
-        return (found for found in melds if each(found[2])) if each else melds
+        return (found for found in melds if each(found[1])) if each else melds
 
     def _leaves_too_many(self, slot: int, cards: int) -> bool:
         """Whether more cards must stay than may, even if each natural card that has a place in
@@ -283,7 +223,7 @@ class Laying:
 
     def _sorted(self, keys: Sequence[Key]) -> list[list[Key]]:
         """The keys by clause, in order within each."""
-        groups = groupby(zip(self.slots, keys, strict=True), key=lambda pair: id(pair[0]))
+        groups = groupby(zip(self.program.choices, keys, strict=True), key=lambda one: id(one[0]))
         return [sorted(key for _, key in group) for _, group in groups]
 
     def _orders(self, melds: tuple[Meld, ...], keys: list[Key]) -> Iterator[list[Key]]:

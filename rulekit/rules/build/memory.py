@@ -30,6 +30,8 @@ def build_variables(tree: Mapping, bench: Bench) -> dict[str, Variable]:
     variables: dict[str, Variable] = {}
     state = tree.get("state")
     for group, inner in entries(state).items():
+        if group not in SCOPES:
+            bench.names.broken.add(group)
         for name, entry in entries(inner.value).items():
             if bench.is_full(variables, MOST_VARIABLES, "things to remember", entry.key.span):
                 return variables

@@ -13,11 +13,12 @@ from rulekit.rules.check.clashes import check_local_name
 from rulekit.rules.check.core import check_term
 from rulekit.rules.check.fit import as_set, fit, number
 from rulekit.rules.check.holders import PER_PLAYER, PER_TEAM, variable_holder
+from rulekit.rules.check.kinds import last_word
 from rulekit.rules.check.operators import check_fitting, check_yes_or_no
 from rulekit.rules.check.say import a, complain, is_a, suggest, text_of
 from rulekit.rules.check.shapes import element_type, fits, is_cards
 from rulekit.rules.check.texts import check_receivers, fresh
-from rulekit.rules.check.zones import check_zone, zone_or_mine
+from rulekit.rules.check.zones import check_zone, drawn_to
 
 if TYPE_CHECKING:
     from rulekit.rules.check.scope import Scope
@@ -94,7 +95,7 @@ def _draw(tree: nodes.Draw, scope: Scope, found: Diagnostics) -> Effect | None:
     count = check_fitting(tree.number, INT, scope, found, "how many are drawn")
     pile = check_zone(tree.pile, scope, found, "cards are drawn from", pile=True)
     if tree.to is None:
-        to = zone_or_mine("hand", tree.span, scope, found)
+        to = drawn_to("hand", tree, scope, found)
     else:
         to = check_zone(tree.to, scope, found, "cards are drawn to")
     if count is None or pile is None or to is None:
@@ -110,7 +111,8 @@ def _deal(tree: nodes.Deal, scope: Scope, found: Diagnostics) -> Effect | None:
         if tree.zone not in scope.names.broken:
             mine = [z.name for z in scope.names.zones.values() if z.per == "player"]
             complain(
-                scope, found, "RK316", f"`{tree.zone}` is no zone that each player has", tree.span,
+                scope, found, "RK316", f"`{tree.zone}` is no zone that each player has",
+                last_word(tree.span, tree.zone),
                 help=suggest(tree.zone, mine, kind="zones of players"),
             )  # fmt: skip
         return None

@@ -27,6 +27,7 @@ from rulekit.rules.check.operators import check_fitting, check_yes_or_no
 from rulekit.rules.check.say import complain, complain_of_use, is_a, quote, suggest
 from rulekit.rules.check.sets import check_where
 from rulekit.rules.check.shapes import element_type, is_cards, zone_of
+from rulekit.rules.check.whom import call_of, someone
 
 if TYPE_CHECKING:
     from rulekit.language.builtins import Takes
@@ -67,9 +68,12 @@ def check_call(
 
 def _unknown(tree: nodes.Call | nodes.CallForEach, scope: Scope, found: Diagnostics) -> None:
     name, names = tree.function, scope.names
-    help = suggest(name, [*FUNCTIONS, *names.definitions], dict(SYNONYMS))
+    known = [*FUNCTIONS, *names.definitions]
+    if isinstance(tree, nodes.CallForEach):
+        known = [one.name for one in FUNCTIONS.values() if one.for_each]
+    help = suggest(name, known, dict(SYNONYMS))
     if name in RELATIONS or name in names.zones or name in names.values or name in names.variables:
-        inside = "me"
+        inside = "CARDS" if name in names.values else someone(scope)
         if isinstance(tree, nodes.Call) and len(tree.arguments) == 1:
             inside = quote(tree.arguments[0].span).strip("`")
         help = f"write `{name} of {inside}`"
@@ -91,7 +95,7 @@ def _built_in(
         complain(
             scope, found, "RK308", f"`{function.name}` takes {wanted} "
             f"{'value' if wanted == 1 else 'values'}, and {given_words(given)}", tree.span,
-            help=f"write `{function.call}`",
+            help=f"write `{call_of(function.name, (one for one, _ in function.parameters))}`",
         )  # fmt: skip
         return None
     if function.name == "follows" and "trick" not in scope.allow:

@@ -20,6 +20,21 @@ ELEMENT_WORDS = frozenset(ELEMENTS.values())
 BESIDE_MELDS = frozenset({"owner", "number", "as"})
 """Keys of a meld in a position, beside its kind; no kind of meld may be called so."""
 
+BESIDE_ZONES = frozenset(
+    "hands counts dealer cut turn turn_number round totals scores state phase chosen asks window"
+    " so_far seed actor over winners log".split()
+)
+"""Keys of a position, or of what is expected of one, beside zones; no zone may be called so."""
+
+BESIDE_MEMORY = frozenset({"tricks", "passed_over"})
+"""What a position says of tricks, beside memory; no memory may be called so."""
+
+_BESIDE = {
+    "meld": (BESIDE_MELDS, "what stands beside a meld in a position"),
+    "zone": (BESIDE_ZONES, "what stands beside zones in a position"),
+    "variable": (BESIDE_MEMORY, "what a position says of tricks"),
+}
+
 _WHAT = {
     "suit": "a suit",
     "rank": "a rank",
@@ -77,8 +92,9 @@ def check_clashes(names: Names, spans: Mapping[tuple[str, str], Span], found: Di
                 first.setdefault(word, group)
                 continue
             meaning = built_in(word)
-            if group == "meld" and word in BESIDE_MELDS:
-                meaning = "what stands beside a meld in a position"
+            keys, what = _BESIDE.get(group, (frozenset(), ""))
+            if word in keys and not meaning:
+                meaning = what
             if meaning and not (word == "trick" and group == "zone"):
                 found.error(
                     "RK211", f"`{word}` cannot be {_WHAT[group]}", span,

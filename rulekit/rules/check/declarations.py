@@ -219,7 +219,7 @@ def _clause(
     if high is not None and high < low:
         complain(
             scope, found, "RK321", f"nothing lies between {low} and {high}", tree.span,
-            help=f"write `{high}..{low}`",
+            help=f"write `{tree.count} {tree.kind} of {high}..{low}`",
         )  # fmt: skip
         return None
     if not _within_kind(tree, kind, low, high, scope, found):

@@ -18,6 +18,7 @@ from rulekit.rules.check.core import check_term
 from rulekit.rules.check.fit import condition_of
 from rulekit.rules.check.say import complain
 from rulekit.rules.check.scope import Definition, Names, Scope, Sentence, Use
+from rulekit.rules.check.whom import call_of
 
 if TYPE_CHECKING:
     from rulekit.language.nodes import Expression
@@ -56,11 +57,10 @@ def use_definition(
         return None
     if len(arguments) != len(definition.parameters):
         given = given_words(len(arguments))
-        inside = ", ".join(definition.parameters)
-        call = f"{name}({inside})" if inside else name
+        call = call_of(name, definition.parameters, scope) if definition.parameters else name
         complain(
             scope, found, "RK308", f"{takes(definition)}, and {given}", span,
-            help=f"write `{call}`",
+            help=f"write `{call}`{'' if definition.parameters else ' alone'}",
         )  # fmt: skip
         return None
     if any(argument is None for argument in arguments):

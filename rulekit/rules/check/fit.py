@@ -11,6 +11,7 @@ from rulekit.rules import terms
 from rulekit.rules.check.examples import example_of
 from rulekit.rules.check.say import a, complain, is_a, quote, ranks_here, text_of
 from rulekit.rules.check.shapes import NONE, fits, is_cards, zone_of
+from rulekit.rules.check.whom import with_else
 
 if TYPE_CHECKING:
     from rulekit.rules.check.scope import Scope
@@ -96,7 +97,7 @@ def _without_none(term: Term, wanted: Type) -> str:
     if wanted == BOOL:
         return f"write `{text} == yes`"
     other = {INT: "0", PLAYER: "left of dealer"}.get(wanted, "…")
-    return f"say what holds when there is none: `{text} or {other}`"
+    return f"say what holds when there is none: `{with_else(text, other, term.span)}`"
 
 
 def instead(term: Term, wanted: Type, scope: Scope) -> str:

@@ -13,6 +13,7 @@ from rulekit.rules.check.examples import example_of
 from rulekit.rules.check.fit import instead
 from rulekit.rules.check.say import a, complain, complain_of_use, is_a, quote, suggest, text_of
 from rulekit.rules.check.shapes import is_cards
+from rulekit.rules.check.whom import someone, whose
 
 if TYPE_CHECKING:
     from rulekit.rules.check.scope import Scope
@@ -50,7 +51,7 @@ def zone_term(
     holder: Term | None = None
     if zone.per is not None:
         each = "players" if zone.per == "player" else "teams"
-        one = "dealer" if zone.per == "player" else "team of dealer"
+        one = someone(scope, zone.per)
         help = f"say whose: `{zone.name} of {one}`, `{zone.name} of {each}`"
         given = of or acting(zone.name, span, scope, found, help)
         if given is None:
@@ -87,8 +88,7 @@ def variable_holder(
     name = variable.name
     if variable.scope in PER_PLAYER | PER_TEAM:
         per = "player" if variable.scope in PER_PLAYER else "team"
-        one = "dealer" if per == "player" else "team of dealer"
-        given = of or acting(name, span, scope, found, f"say whose: `{name} of {one}`")
+        given = of or acting(name, span, scope, found, whose(name, scope, per))
         return given and _holder(name, per, given, scope, found, many=False)
     if of is not None:
         _not_kept(name, span, scope, found)
@@ -103,7 +103,7 @@ def _holder(
         complain(
             scope, found, "RK303", f"`{name}` is kept for each {per}, and {is_a(of)}", of.span,
             label=f"this is {a(given)}", help=instead(of, PLAYER, scope)
-            or f"write `{name} of me`",
+            or f"write `{name} of {someone(scope, per)}`",
         )  # fmt: skip
         return None
     if given.many and not many:
@@ -230,7 +230,9 @@ def value_term(
 
 def _no_relation(tree: nodes.Of, of: Term | None, scope: Scope, found: Diagnostics) -> None:
     names, name = scope.names, tree.name
-    known = [*names.zones, *names.variables, *names.values, *RELATIONS]
+    kept = [zone.name for zone in names.zones.values() if zone.per is not None]
+    kept += [one.name for one in names.variables.values() if one.scope in PER_PLAYER | PER_TEAM]
+    known = [*kept, *names.values, *RELATIONS]
     text = " ".join(tree.of.span.text.split())
     help = suggest(name, known, dict(SYNONYMS))
     attributes = ATTRIBUTES.get(of.type.kind, {}) if of is not None else {}

@@ -71,9 +71,19 @@ def _word(word: str, span: Span, scope: Scope, found: Diagnostics) -> CardKind |
     if word in scope.names.variables or word in scope.locals:
         help = f"compare with `==`: `card.suit == {word}` or `card.rank == {word}`"
     else:
-        help = suggest(word, known, {"jokers": "joker"}) or _ranks_or_suits(word, names)
+        help = _by_code(word, names) or suggest(word, known, {"jokers": "joker"})
+        help = help or _ranks_or_suits(word, names)
     complain(scope, found, "RK207", f"`{word}` is no kind of card here", span, help=help)
     return None
+
+
+def _by_code(word: str, names: Names) -> str:
+    """What to write for a card that is named as it is typed in play, or ""."""
+    for rank in names.ranks:
+        for suit in names.suits:
+            if word == f"{rank.code}{suit.code}".casefold():
+                return f"write `{rank.name} of {suit.name}`"
+    return ""
 
 
 def _ranks_or_suits(word: str, names: Names) -> str:
@@ -200,6 +210,8 @@ def _is_meld(tree: nodes.IsKind, of: Term, scope: Scope, found: Diagnostics) -> 
         )  # fmt: skip
         return None
     help = suggest(word, melds, kind="kinds of melds") or "declare a kind under `melds`"
+    if word in ("any", "empty"):
+        help = f"write `{'not ' if tree.negated else ''}{word}({text})`"
     complain(
         scope, found, "RK208", f"there is no kind of meld {quote(kind.span)}", kind.span, help=help
     )

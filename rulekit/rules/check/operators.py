@@ -142,7 +142,7 @@ def check_member(
     if not (group.type.many or is_cards(group.type)):
         complain(
             scope, found, "RK307", f"`in` needs several, and {is_a(group)}", group.span,
-            label=f"this is {a(group.type)}", help="write `==`",
+            label=f"this is {a(group.type)}", help=f"write `{text_of(item)} == {text_of(group)}`",
         )  # fmt: skip
         return None
     one = group.type.one() if not is_cards(group.type) else CARDS.one()
@@ -210,8 +210,8 @@ def _or_else(tree: nodes.Or, parts: list[Term], scope: Scope, found: Diagnostics
             complain(
                 scope, found, "RK318", f"{is_a(part)} and never none", part.span,
                 label="so what follows `or` never counts",
-                help=as_condition(text_of(part), part.type)
-                if first.type.kind is Kind.INT or several else "leave out the rest",
+                help=f"write `{text_of(part)} + {text_of(parts[-1])}` for both together"
+                if several else f"write `{text_of(part)}` alone",
             )  # fmt: skip
             return None
     kind = first.type.or_none() if parts[-1].type.optional else first.type.sure()

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from rulekit.language import nodes
 from rulekit.language.builtins import (
+    ATTRIBUTES,
     ELEMENTS,
     FUNCTIONS,
     GROUPS,
@@ -21,6 +22,7 @@ from rulekit.rules.check.definitions import takes, use_definition
 from rulekit.rules.check.holders import acting, relation_term, state_term, zone_term
 from rulekit.rules.check.say import complain, complain_of_use, listed, ranks_here, suggest
 from rulekit.rules.check.shapes import NONE
+from rulekit.rules.check.whom import call_of, someone, whose
 
 if TYPE_CHECKING:
     from rulekit.rules.check.scope import Names, Scope
@@ -116,7 +118,7 @@ def _always_there(
     if word == "ranks" and hint is not None and hint.kind is Kind.ORDER:
         return terms.Known("ranks", type=ORDER, span=span)
     if word in MINE:
-        help = f"say whose: `{word} of dealer`"
+        help = whose(word, scope)
         me = acting(word, span, scope, found, help)
         return me and relation_term(word, me, span, span, scope, found)
     builtin = NAMES.get(word)
@@ -126,7 +128,7 @@ def _always_there(
     if builtin.needs == "me":
         help = "name a player, such as `dealer` or `turn.player`"
         if word == "others":
-            help = "say whose: `others of dealer`"
+            help = whose(word, scope)
         if acting(word, span, scope, found, help) is None:
             return None
     return terms.Known(cast("KnownName", word), type=builtin.type, span=span)
@@ -187,7 +189,21 @@ def _near(word: str, scope: Scope, hint: Type | None) -> str:
     if hint is not None and hint.kind is Kind.ORDER:
         return suggest(word, [*names.orders, "ranks"], kind="orders")
     near = suggest(word, [*names_here(scope), "option"], dict(SYNONYMS))
-    return near or "declare it under `zones`, `state` or `define`"
+    return _attribute_of(word, scope) or near or "declare it under `zones`, `state` or `define`"
+
+
+def _attribute_of(word: str, scope: Scope) -> str:
+    """Whose attribute a word may be that stands alone: `discard.top`, `card.rank`."""
+    if word == "top":
+        piles = [zone for zone in scope.names.zones.values() if zone.pile and not zone.per]
+        piles.sort(key=lambda zone: zone.pile != "face_up")
+        return f"write `{piles[0].name}.top`" if piles else ""
+    for name, local in scope.locals.items():
+        if local is None or local.type.many:
+            continue
+        if word in ATTRIBUTES.get(local.type.kind, {}):
+            return f"write `{name}.{word}`"
+    return ""
 
 
 def _elsewhere(word: str, scope: Scope) -> tuple[str, str, str] | None:
@@ -204,11 +220,12 @@ def _elsewhere(word: str, scope: Scope) -> tuple[str, str, str] | None:
             help = _where_faces_are(names)
         return "RK209", f"`{word}` is for {place}, not for {scope.where}", help
     if word in names.values:
-        return "RK214", f"`{word}` is a table of values and needs `of`", f"write `{word} of card`"
+        of = "card" if "card" in scope.locals else "CARDS"
+        return "RK214", f"`{word}` is a table of values and needs `of`", f"write `{word} of {of}`"
     if word in names.definitions:
         definition = names.definitions[word]
-        inside = ", ".join(definition.parameters)
-        return "RK214", takes(definition), f"write `{word}({inside})`"
+        call = call_of(word, definition.parameters, scope)
+        return "RK214", takes(definition), f"write `{call}`"
     if word in names.options:
         return "RK205", f"`{word}` is an option", f"write `option.{word}`"
     if word in names.melds:
@@ -225,9 +242,13 @@ def _where_faces_are(names: Names) -> str:
     return f"write `{ranks}: face` for the ranks with a number, and a number of points here"
 
 
+def _call(word: str) -> str:
+    return call_of(word, (name for name, _ in FUNCTIONS[word].parameters))
+
+
 def _built_in_elsewhere(word: str, scope: Scope) -> tuple[str, str, str] | None:
     if word in FUNCTIONS:
-        return "RK214", f"`{word}` is a function", f"write `{FUNCTIONS[word].call}`"
+        return "RK214", f"`{word}` is a function", f"write `{_call(word)}`"
     if word in ELEMENTS.values():
         message = f"no `{word}` is looked at in {scope.where}"
         help = f"`{word}` is the element of a filter: `… where …`"
@@ -235,7 +256,8 @@ def _built_in_elsewhere(word: str, scope: Scope) -> tuple[str, str, str] | None:
             help = "`those` is the selection in `… cards from … such that …`"
         return "RK209", message, help
     if word in RELATIONS:
-        return "RK214", f"`{word}` needs `of`", f"write `{word} of me`"
+        one = someone(scope, "team" if word == "members" else "player")
+        return "RK214", f"`{word}` needs `of`", f"write `{word} of {one}`"
     for group, members in GROUPS.items():
         if word == group:
             parts = listed(f"{group}.{name}" for name in members)

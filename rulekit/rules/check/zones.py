@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from rulekit.language import nodes
 from rulekit.rules.check.core import check_term
-from rulekit.rules.check.holders import zone_term
+from rulekit.rules.check.holders import acting, zone_term
 from rulekit.rules.check.say import complain, is_a, suggest, text_of
 from rulekit.rules.check.shapes import zone_of
+from rulekit.rules.check.whom import someone
 
 if TYPE_CHECKING:
     from rulekit.rules.check.scope import Scope
     from rulekit.rules.terms import InZone, Term
     from rulekit.source.diagnostic import Diagnostics
-    from rulekit.source.span import Span
 
 
 def check_zone(
@@ -69,9 +69,9 @@ def _which(term: Term, scope: Scope) -> str:
     return suggest("", scope.names.zones, kind="zones")
 
 
-def zone_or_mine(name: str, span: Span, scope: Scope, found: Diagnostics) -> InZone | None:
-    """The zone that is meant where none is written."""
-    zone = scope.names.zones.get(name)
+def drawn_to(name: str, tree: nodes.Draw, scope: Scope, found: Diagnostics) -> InZone | None:
+    """The zone that is meant where none is written: that of who acts."""
+    zone, span = scope.names.zones.get(name), tree.span
     if name in scope.names.broken:
         return None
     if zone is None or zone.melds:
@@ -79,6 +79,10 @@ def zone_or_mine(name: str, span: Span, scope: Scope, found: Diagnostics) -> InZ
             scope, found, "RK316", f"there is no `{name}` to draw to", span,
             help="say where: `draw … from … to …`",
         )  # fmt: skip
+        return None
+    if zone.per is not None and not scope.me:
+        text = f"{' '.join(span.text.split())} to {name} of {someone(scope, zone.per)}"
+        acting(name, span, scope, found, f"write `{text}`")
         return None
     term = zone_term(zone, None, span, scope, found)
     return zone_of(term) if term is not None else None

@@ -30,6 +30,9 @@ from rulekit.rules.checks.phases import (
 from rulekit.rules.checks.piles import check_refills, check_stock
 from rulekit.rules.checks.places import check_places
 from rulekit.rules.checks.stage_keys import check_stage_keys
+from rulekit.rules.checks.trick_cards import check_trick_cards
+from rulekit.rules.checks.trick_hands import check_trick_hands
+from rulekit.rules.checks.trick_turns import check_trick_turns
 from rulekit.rules.checks.triggers import check_triggers
 from rulekit.rules.checks.unused import check_unused
 from rulekit.rules.checks.value_rows import check_value_rows
@@ -60,6 +63,9 @@ CHECKS: tuple[Check, ...] = (
     check_ways_on,
     check_stage_keys,
     check_first_turns,
+    check_trick_turns,
+    check_trick_cards,
+    check_trick_hands,
     check_offers,
     check_triggers,
     check_loops,

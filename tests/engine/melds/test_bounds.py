@@ -25,8 +25,10 @@ from tests.engine.melds.several import with_contract
 class Unbounded:
     """A bound that says nothing."""
 
-    def allows(self, cards: int, wilds: int) -> bool:
-        return True
+    exact = False
+
+    def fields(self, cards: int, wilds: int) -> int:
+        return 0
 
 
 @st.composite
@@ -42,6 +44,7 @@ def asked(draw: Any, strange: bool, most: int) -> Game:
 def decided_slowly(book: Book, contract: Contract, cards: int) -> bool:
     plan = Desk(book).plan(contract.clauses)
     plan.bound = Unbounded()  # type: ignore[assignment]
+    plan.guess = None
     return plan.works(cards)
 
 
@@ -54,6 +57,11 @@ def check_bound(game: Game) -> None:
     assert book.can_lay(0, game.hand) == slow
     assert allowed or not slow
     assert allowed == (bound.need(game.hand) <= wilds)
+    assert slow or not plan.surely(game.hand, wilds)
+    assert slow or not (bound.exact and allowed)
+    first = next(book.ways(0, game.hand), None)
+    assert (first is not None) == slow
+    assert first is None or book.is_way(0, game.hand, first)
     lowest = book.desk.counters.lowest(game.hand)
     assert bound.need(lowest) == bound.need(game.hand)
     assert min(bound.need(game.hand), MANY) <= sum(step.need(game.hand) for step in plan.steps)
@@ -125,25 +133,67 @@ def test_ways_of_larger_hands_with_strange_kinds_are_all_choices(game: Game) -> 
 # ----------------------------------------------------------------------------- the usual contract
 
 CONTRACTS = ["2 set 3 + 1 run 4", "1 set 3 + 2 run 4", "2 run 4", "3 set 3", "2 set 3+ + 1 run 4+"]
+NAMES = ["contract", "natural", "one_natural", "red_aces"]
+
+
+def check_decided(book: Book, cards: int) -> tuple[bool, bool]:
+    """Whether the contract can be laid, as all answers must have it, and whether that is seen
+    without a search."""
+    slow = decided_slowly(book, book.contracts[0], cards)
+    first = next(book.ways(0, cards), None)
+    assert book.can_lay(0, cards) == slow == (first is not None)
+    assert first is None or book.is_way(0, cards, first)
+    seen = book.desk.plan(book.contracts[0].clauses).surely(cards, (cards & book.wild).bit_count())
+    assert slow or not seen
+    return slow, seen
 
 
 @pytest.mark.parametrize("of", CONTRACTS)
-@pytest.mark.parametrize("name", ["contract", "natural", "red_aces"])
+@pytest.mark.parametrize("name", NAMES)
 def test_two_packs_are_decided_as_without_a_bound(name: str, of: str) -> None:
     book = with_contract(name, of)
     random = Random(f"{name}/{of}")
     wild = [piece for piece in range(book.deck.size) if book.wild >> piece & 1]
     others = [piece for piece in range(book.deck.size) if not book.wild >> piece & 1]
     found = set()
-    for _ in range(150):
+    for _ in range(100):
         wilds = random.randint(0, min(4, len(wild)))
         hand = random.sample(wild, wilds) + random.sample(others[: 13 * 6], 13 - wilds)
         cards = sum(1 << piece for piece in hand)
-        slow = decided_slowly(book, book.contracts[0], cards)
-        assert book.can_lay(0, cards) == slow
-        assert (next(book.ways(0, cards), None) is not None) == slow
-        found.add(slow)
+        found.add(check_decided(book, cards)[0])
     assert False in found
+
+
+@pytest.mark.parametrize("of", ["2 set 3", "3 set 3", "2 set 3 + 1 run 4", "2 run 4+"])
+@pytest.mark.parametrize("name", NAMES)
+def test_few_ranks_and_many_wild_cards_are_decided_as_without_a_bound(name: str, of: str) -> None:
+    book = with_contract(name, of)
+    random = Random(f"{of}/{name}")
+    wild = [piece for piece in range(book.deck.size) if book.wild >> piece & 1]
+    ranks = [book.deck.faces[face].rank for face in book.deck.piece_face]
+    found = set()
+    for _ in range(120):
+        low, wide = random.randint(1, 10), random.randint(1, 3)
+        near = [piece for piece, rank in enumerate(ranks) if low <= rank < low + wide]
+        hand = random.sample(wild, random.randint(2, len(wild)))
+        hand += random.sample(near, random.randint(1, 6))
+        found.add(check_decided(book, sum(1 << piece for piece in hand))[0])
+    assert False in found
+
+
+@pytest.mark.parametrize("of", ["2 set 3 + 1 run 4", "1 set 3 + 2 run 4", "2 run 4"])
+def test_most_that_can_be_laid_is_seen_without_a_search(of: str) -> None:
+    book = with_contract("contract", of)
+    random = Random(of)
+    others = [piece for piece in range(book.deck.size) if not book.wild >> piece & 1]
+    hands = []
+    for _ in range(80):
+        hand = random.sample(others, 10)
+        hands.append(book.wild | sum(1 << piece for piece in hand))
+    found = [check_decided(book, cards) for cards in hands]
+    laid = sum(slow for slow, _ in found)
+    assert laid > 10
+    assert sum(seen for _, seen in found) > 0.8 * laid
 
 
 def test_a_bound_of_nothing_needs_nothing() -> None:

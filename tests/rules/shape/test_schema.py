@@ -25,6 +25,7 @@ BOTH = pytest.mark.parametrize("which", ["game", "scenario"])
 SAYS_NOTHING = {"$schema", "$ref", "title", "description", "examples", "definitions", "items"}
 SAYS_NOTHING |= {"properties", "patternProperties", "allOf", "if", "then", "else", "not"}
 SAYS_NOTHING |= {"x-text", "x-key-text", "x-form", "x-keys", "x-zones", "x-strangers", "x-begin"}
+SAYS_NOTHING |= {"x-bare"}
 
 
 def parts(schema: Schema, path: str = "") -> Iterator[tuple[str, Schema]]:

@@ -1,0 +1,68 @@
+"""What a person who sits down is told: how the cards are typed, and who the partners are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rulekit.engine.deck import Deck, Face
+from rulekit.engine.machine import Machine
+
+_MOST_ODD = 8
+"""So many cards without a rank and a suit of the deck are named."""
+
+
+def seat_lines(machine: Machine, seat: int) -> Iterator[str]:
+    """Where the person sits, and with whom."""
+    with_you = partners(machine, seat)
+    beside = ""
+    if with_you:
+        those = " and ".join(f"seat {one}" for one in with_you)
+        team = machine.team_of[seat - 1] + 1
+        beside = f" in team {team}, your partner{'s are' if len(with_you) > 1 else ' is'} {those}"
+    yield f"you have seat {seat}{beside}; `help` lists what you can type"
+
+
+def partners(machine: Machine, seat: int) -> list[int]:
+    """The other seats of the person's team."""
+    team = machine.team_of[seat - 1]
+    return [one for one, of in enumerate(machine.team_of, 1) if of == team and one != seat]
+
+
+def legend(deck: Deck) -> Iterator[str]:
+    """How the cards of a game are typed."""
+    ranks = _in_a_row(deck.rank_codes, deck.ranks)
+    suits = [
+        " ".join(dict.fromkeys(part for part in parts if part))
+        for parts in zip(deck.suit_codes, deck.suit_signs, deck.suits, strict=True)
+    ]
+    whole = [face.code for face in deck.faces if _is_whole(deck, face)]
+    odd = list(dict.fromkeys(face.code for face in deck.faces if not _is_whole(deck, face)))
+    others = f", or as {', '.join(odd)}" if odd and len(odd) <= _MOST_ODD else ""
+    if whole:
+        example = next((code for code in whole if code[0].isdecimal()), whole[0]).lower()
+        yield f"a card is typed as its rank and suit, such as `{example}`{others}:"
+        yield f"  {', '.join(ranks)}"
+        yield f"  {', '.join(suits)}"
+    elif others:
+        yield f"a card is typed{others.removeprefix(', or')}"
+
+
+def _is_whole(deck: Deck, face: Face) -> bool:
+    return face.suit >= 0 and face.rank < len(deck.ranks)
+
+
+def _in_a_row(codes: Sequence[str], names: Sequence[str]) -> list[str]:
+    """`2 to 10, J jack`: numbers that follow each other are told by the first and the last."""
+    out: list[str] = []
+    row: list[int] = []
+    for code, name in [*zip(codes, names, strict=True), ("", "")]:
+        number = int(code) if code == name and code.isascii() and code.isdecimal() else None
+        if row and number != row[-1] + 1:
+            parted = [str(one) for one in row]
+            out += [f"{parted[0]} to {parted[-1]}"] if len(row) > 2 else parted
+            row = []
+        if number is not None:
+            row.append(number)
+        elif name:
+            out.append(name if code == name else f"{code} {name}")
+    return out
