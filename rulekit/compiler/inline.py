@@ -14,7 +14,7 @@ import attrs
 
 from rulekit.compiler import kernel as k
 from rulekit.compiler.together import together
-from rulekit.compiler.walk import locals_of, put, slots_read, slots_touched
+from rulekit.compiler.walk import fields_of, locals_of, put, slots_read, slots_touched
 
 _SMALL = 40
 """A block of at most this many parts is written out wherever play goes on with it."""
@@ -66,6 +66,7 @@ class Inliner:
     """The shapes of events that are left out, by number."""
     uses: dict[str, int] = attrs.field(factory=dict)
     _writing: list[str] = attrs.field(factory=list)
+    _light: dict[tuple[str, int], bool] = attrs.field(factory=dict)
     _trying: bool = False
     _names: int = 0
 
@@ -106,17 +107,22 @@ class Inliner:
     def go(self, block: str, known: Known) -> k.End:
         target = self.program.blocks[block]
         alone = self.uses.get(block, 0) <= 1
-        size = weight(target.end)
         if block not in self._writing:
-            if alone or size <= _SMALL:
+            if alone or self.is_light(target, _SMALL):
                 return self.written_out(target, known)
-            if size <= _LARGE and not self._trying:
+            if not self._trying and self.is_light(target, _LARGE):
                 end = self.tried(target, known)
                 if end is not None:
                     return end
         if block not in self.called:
             self.called.append(block)
         return k.Go(block)
+
+    def is_light(self, block: k.Block, most: int) -> bool:
+        key = block.name, most
+        if key not in self._light:
+            self._light[key] = is_light(block.end, most)
+        return self._light[key]
 
     def written_out(self, target: k.Block, known: Known) -> k.End:
         self._writing.append(target.name)
@@ -130,7 +136,7 @@ class Inliner:
         self._trying = True
         end = self.written_out(target, known.copy())
         self._trying = False
-        if weight(end) <= _SMALL:
+        if is_light(end, _SMALL):
             return end
         del self.called[before:]
         return None
@@ -241,11 +247,17 @@ def targets(end: k.End) -> list[str]:
             return []
 
 
-def weight(tree: Any) -> int:
-    """How many parts a tree of jumps has."""
-    if isinstance(tree, tuple):
-        return sum(weight(part) for part in tree)
-    if attrs.has(type(tree)) and type(tree).__module__.startswith(k.__name__):
-        fields = attrs.fields(type(tree))
-        return 1 + sum(weight(getattr(tree, f.name)) for f in fields if f.name != "span")
-    return 0
+def is_light(tree: Any, most: int) -> bool:
+    """Whether a tree of jumps has at most so many parts."""
+    parts, stack = 0, [tree]
+    while stack:
+        one = stack.pop()
+        if isinstance(one, tuple):
+            stack.extend(one)
+            continue
+        names = fields_of(type(one))
+        parts += bool(names)
+        if parts > most:
+            return False
+        stack.extend(getattr(one, name) for name in names)
+    return True

@@ -179,14 +179,28 @@ def operation(name: k.OpName, args: tuple[k.Expr, ...], domain: int | None = Non
 
 def locals_in(tree: Any) -> set[str]:
     """The names of all locals read anywhere in a block's end or body."""
-    if isinstance(tree, k.Local):
-        return {tree.name}
-    if isinstance(tree, tuple):
-        return set().union(*(locals_in(part) for part in tree)) if tree else set()
-    if attrs.has(type(tree)) and type(tree).__module__.startswith(k.__name__):
-        values = (getattr(tree, f.name) for f in attrs.fields(type(tree)) if f.name != "span")
-        return set().union(*(locals_in(value) for value in values))
-    return set()
+    found, stack = set(), [tree]
+    while stack:
+        one = stack.pop()
+        if isinstance(one, k.Local):
+            found.add(one.name)
+        elif isinstance(one, tuple):
+            stack.extend(one)
+        else:
+            stack.extend(getattr(one, name) for name in fields_of(type(one)))
+    return found
+
+
+_FORMS: dict[type, tuple[str, ...]] = {}
+
+
+def fields_of(form: type) -> tuple[str, ...]:
+    """What a part of the intermediate form is made of; nothing, where it is no part of it."""
+    if form not in _FORMS:
+        is_part = attrs.has(form) and form.__module__.startswith(k.__name__)
+        fields = attrs.fields(form) if is_part else ()
+        _FORMS[form] = tuple(field.name for field in fields if field.name != "span")
+    return _FORMS[form]
 
 
 def slots_read(expr: k.Expr) -> set[str]:

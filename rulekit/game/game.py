@@ -23,6 +23,7 @@ from rulekit.game.options import (
     check_players,
     describe,
     describe_presets,
+    settle,
 )
 from rulekit.match import Match
 from rulekit.rules.model import Game as Model
@@ -89,6 +90,12 @@ class Game:
     def option_choices(self) -> tuple[OptionChoice, ...]:
         """The options that can be chosen, with what they may be."""
         return describe(self.model, self.options)
+
+    def under(
+        self, preset: str | None = None, options: Mapping[str, Value] | None = None
+    ) -> Game:
+        """The same rules under other options, as `load` chooses them. Raises StartRefused."""
+        return Game(self.model, settle(self.model, preset, options), self.files, self._reload)
 
     def start(
         self,

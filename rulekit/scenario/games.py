@@ -16,9 +16,10 @@ _Key: TypeAlias = tuple[str, str | None, tuple[tuple[str, str], ...]]
 
 
 class Games:
-    """Loads games; the same rules, preset and options are loaded once."""
+    """Loads games; the same rules are read once, and compiled once for a preset and options."""
 
     def __init__(self) -> None:
+        self._read: dict[str, Game] = {}
         self._loaded: dict[_Key, Game | Exception] = {}
         self.faults: dict[str, tuple[Diagnostic, ...]] = {}
         """Games that cannot be loaded, and why."""
@@ -34,9 +35,10 @@ class Games:
         key = (str(place), scenario.preset, options)
         if key not in self._loaded:
             try:
-                self._loaded[key] = games.load(
-                    place, preset=scenario.preset, options=scenario.options
-                )
+                if str(place) not in self._read:
+                    self._read[str(place)] = games.load(place)
+                rules = self._read[str(place)]
+                self._loaded[key] = rules.under(scenario.preset, scenario.options)
             except Exception as fault:
                 self._loaded[key] = fault
                 if isinstance(fault, RuleErrors):
