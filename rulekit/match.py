@@ -28,7 +28,7 @@ class Match:
     """
 
     __slots__ = (
-        "_at", "_every", "_first", "_history", "_legal", "_legals", "_machine", "_origin", "_state",
+        "_at", "_cut", "_first", "_history", "_legal", "_legals", "_machine", "_origin", "_state",
         "_steps",
     )  # fmt: skip
 
@@ -43,7 +43,7 @@ class Match:
         self._at = 0
         self._first = first
         self._legal: Sequence[Action] | None = None
-        self._every: Sequence[Action] = ()
+        self._cut: tuple[Sequence[Action], Sequence[Action]] = ((), ())
 
     @property
     def _past(self) -> Past:
@@ -143,18 +143,26 @@ class Match:
             state = self._state
             question = state.question
             try:
-                legal = self._every = self._legals[question](state) if question >= 0 else ()
+                legal = self._legals[question](state) if question >= 0 else ()
             except TooMuchToTry as fault:
                 raise self._fault(fault) from None
             if len(legal) > MOST_LISTED:
+                whole = legal
                 legal = legal[:MOST_LISTED]
+                self._cut = legal, whole
             self._legal = legal
         return legal
 
     @property
     def all_listed(self) -> bool:
         """Whether `legal_actions` lists all there are."""
-        return len(self.legal_actions()) == len(self._every)
+        return self.legal_actions() is self._every()
+
+    def _every(self) -> Sequence[Action]:
+        """All legal actions, those too that are not listed."""
+        legal = self.legal_actions()
+        listed, whole = self._cut
+        return whole if listed is legal else legal
 
     def apply(self, action: Said, seat: int | None = None) -> Events:
         """Carry out an action and tell what happened, hidden cards included (`Event.for_seat`).
@@ -249,8 +257,7 @@ class Match:
         those too that `legal_actions` does not list."""
         from rulekit.engine.choices import first_choice
 
-        self.legal_actions()
-        return first_choice(self._machine, self._state.copy(), self._every)
+        return first_choice(self._machine, self._state.copy(), self._every())
 
     def label(self, action: Said) -> str:
         """The action in English, as on a button."""
@@ -319,7 +326,7 @@ class Match:
         twin._at = self._at
         twin._first = self._first
         twin._legal = self._legal
-        twin._every = self._every
+        twin._cut = self._cut
         return twin
 
     def __copy__(self) -> Match:

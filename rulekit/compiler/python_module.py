@@ -25,7 +25,7 @@ def write_module(
     """The text, and file:line of the rule behind each of its lines. Of events it tells those of
     `kinds`, or all."""
     slots = {slot.name: slot for slot in all_slots(cx)}
-    out = Writer(Names(), slots)
+    out = Writer(Names(deck=cx.cards.deck.size), slots)
     out.full, out.deck = cx.cards.full, cx.cards.deck.size
     out.copies = any(len(pieces) > 1 for pieces in cx.cards.deck.face_pieces)
     out.acting = {offer.block for q in program.questions for offer in q.offers}

@@ -25,6 +25,8 @@ class Names:
     tables: dict[tuple[object, ...], str] = attrs.field(factory=dict)
     helpers: set[str] = attrs.field(factory=set)
     leavings: dict[tuple[int, ...], str] = attrs.field(factory=dict)
+    deck: int = 0
+    """How many pieces there are, where tables of them may be made."""
 
     def table(self, values: tuple[object, ...], wish: str) -> str:
         """The name of a constant table; the same values share one."""
@@ -262,6 +264,9 @@ def call(names: Names, name: str, args: list[str], parts: tuple[k.Expr, ...]) ->
     match name:
         case "bit":
             return f"1 << {text(names, parts[0], 9)}"
+        case "has" if isinstance(parts[0], k.Const) and names.deck:
+            held = (*(parts[0].value >> piece & 1 for piece in range(names.deck)), 0)
+            return f"{names.table(held, 'IS_IN')}[{args[1]}]"
         case "has":
             return f"{text(names, parts[0], 8)} >> {text(names, parts[1], 9)} & 1"
         case "count":

@@ -33,13 +33,14 @@ class Selected(Sequence[Action]):
     `made` gives the action for a set. As a sequence it is what the tuple of the actions would be.
     """
 
-    __slots__ = ("_cards", "_count", "_made", "_size")
+    __slots__ = ("_cards", "_count", "_last", "_made", "_size")
 
     def __init__(self, made: Callable[[int], Action], cards: int, size: int) -> None:
         self._made = made
         self._cards = cards
         self._size = size
         self._count = _sets(cards.bit_count(), size)
+        self._last: Action | None = None
 
     def __len__(self) -> int:
         return self._count
@@ -54,7 +55,8 @@ class Selected(Sequence[Action]):
         number = index + self._count if index < 0 else index
         if not 0 <= number < self._count:
             raise IndexError("there are not so many actions")
-        return self._made(self._at(number))
+        self._last = made = self._made(self._at(number))
+        return made
 
     def _at(self, number: int) -> int:
         """The set of this number."""
@@ -89,6 +91,8 @@ class Selected(Sequence[Action]):
 
     def same(self, said: object) -> Action | None:
         """The one of them that is the same as this action, or None."""
+        if said is self._last:
+            return self._last
         if not isinstance(said, Action) or len(said.values) != 1:
             return None
         cards = said.values[0]

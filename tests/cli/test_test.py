@@ -162,10 +162,11 @@ def test_validate_reads_standard_input(text: bytes, status: int, rulekit: Call) 
 
 def test_games(rulekit: Call) -> None:
     listed = json.loads(rulekit("games", "--format", "json").stdout)
+    shown = rulekit("games").stdout
     assert listed
     for game in listed:
         assert game["players"][0] <= game["players"][1]
-        assert f"{game['game']}: {game['name']}" in rulekit("games").stdout
+        assert f"{game['game']}: {game['name']}" in shown
 
 
 def test_the_list_of_games_is_short(rulekit: Call) -> None:

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulekit.engine.action import Action
-from rulekit.engine.melds.bits import pieces_of
+from rulekit.engine.melds.bits import mask_of, pieces_of
 from rulekit.engine.runtime import Memo, deal_out, quarter, quarters
 from tests.engine.toy import MACHINE
 
@@ -22,6 +22,12 @@ def test_dealt_out(pile: list[int], seats: list[int], number: int, data: st.Data
     together, dealt = list(pile), [0, 1 << 30, 0, 0]
     deal_out(together, dealt, seats, number)
     assert (together, dealt) == (by_one, hands)
+
+
+@given(st.sets(st.integers(0, 2000), max_size=40))
+def test_pieces_of_a_set(pieces: set[int]) -> None:
+    """A deck may have any number of packs."""
+    assert pieces_of(mask_of(pieces)) == tuple(sorted(pieces))
 
 
 @given(st.integers(1, 64), st.data())

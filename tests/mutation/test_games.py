@@ -11,7 +11,7 @@ from tests.mutation.games import TARGETS, Target, accepted
 from tests.mutation.hunt import describe, hunt_for
 from tests.mutation.mutants import Mutant, mutants_of
 
-FEW, SOME = 4, 20
+FEW, SOME = 3, 20
 """How many mutants of a file the quick test and the long one look at, if there are so many; all of
 them are for `python -m tests.mutation`."""
 
