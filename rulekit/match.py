@@ -144,8 +144,8 @@ class Match:
             question = state.question
             try:
                 legal = self._legals[question](state) if question >= 0 else ()
-            except TooMuchToTry as fault:
-                raise self._fault(fault) from None
+            except Exception as error:
+                raise self._fault(error) from error
             if len(legal) > MOST_LISTED:
                 whole = legal
                 legal = legal[:MOST_LISTED]
@@ -254,7 +254,7 @@ class Match:
 
     def choices(self) -> Any:
         """The next choice to make, one at a time (see `Choices`); it leads to every legal action,
-        those too that `legal_actions` does not list."""
+        those too that `legal_actions` does not list. IllegalAction if it is over or stuck."""
         from rulekit.engine.choices import first_choice
 
         return first_choice(self._machine, self._state.copy(), self._every())

@@ -243,6 +243,7 @@ def screen_for(match: Match, names: dict[int, str]) -> Screen:
     from rulekit.cli.table.cards import Cards
     from rulekit.cli.table.gathering import of_several
     from rulekit.cli.table.screen import WIDEST, Screen
+    from rulekit.cli.table.tricks import trick_piles
 
     machine = match.machine
     book = machine.book
@@ -254,13 +255,19 @@ def screen_for(match: Match, names: dict[int, str]) -> Screen:
         for slot in machine.slots
         if slot.variable and (slot.label or not slot.shown)
     }
-    spread = frozenset(
-        zone.name for zone in machine.zones if (zone.trick or not zone.pile) and not zone.per
-    )
+    spread = frozenset(zone.name for zone in machine.zones if not zone.pile and not zone.per)
+    seats = {
+        slot.variable: slot.value_kind
+        for slot in machine.slots
+        if slot.variable and slot.value_kind in ("player", "team")
+    }
     colour = wants_colour(sys.stdout)
     several = of_several(machine)
     teams = machine.team_of if machine.teams != machine.players else ()
-    return Screen(cards, names, colour, book is not None, width, labels, spread, several, teams)
+    tricks = trick_piles(machine)
+    return Screen(
+        cards, names, colour, book is not None, width, labels, spread, several, teams, tricks, seats
+    )
 
 
 def with_line_editing() -> None:

@@ -109,8 +109,10 @@ def print_results(results: Sequence[FileResult]) -> None:
         print("\n".join(_columns([f"{name} {counts[name]}" for name in sorted(counts)])))
     total = sum(len(result.results) for result in results)
     failed = sum(len(result.failed) for result in results)
-    if total:
-        print(f"\n{_plural(total, 'scenario')}, {failed or 'none'} failed")
+    unread = sum(result.has_errors for result in results)
+    if total or unread:
+        also = f"; {_plural(unread, 'file')} could not be run" if unread else ""
+        print(f"\n{_plural(total, 'scenario')}, {failed or 'none'} failed{also}")
 
 
 def _counted(result: FileResult) -> str:
@@ -161,6 +163,7 @@ def as_json(results: Sequence[FileResult]) -> dict[str, object]:
         "clauses": dict(sorted(clauses.items())),
         "passed": sum(len(result.results) - len(result.failed) for result in results),
         "failed": sum(len(result.failed) for result in results),
+        "not_run": sum(result.has_errors for result in results),
     }
 
 

@@ -117,17 +117,26 @@ def with_places(cx: Context, pick: k.Pick, later: Sequence[k.Pick]) -> k.Pick:
 
 
 def all_checks(cx: Context, env: Env, action: Action, guard: k.Expr) -> Iterator[k.Check]:
-    """Everything that must hold, in the order in which a player would want to hear of it."""
+    """Everything that must hold, in the order in which a player would want to hear of it: first
+    what forbids the action whatever is chosen."""
     place = str(action.span)
     if guard != fold.YES:
         yield check(cx, guard, Reason("condition", f"`{action.name}` is not possible now", place))
     if action.when is not None:
         yield from conditions(cx, env, action.when)
+    needs = [
+        check(
+            cx,
+            expressions.scalar(cx, env, rule.condition),
+            Reason("rule", rule.sentence, str(rule.span), rule.name),
+        )
+        for rule in action.needs
+    ]
+    whatever = [need for need in needs if locals_of(need.test) <= {"me"}]
+    yield from whatever
     for index, choice in enumerate(action.choices):
         yield from choice_checks(cx, env, index, choice)
-    for rule in action.needs:
-        test = expressions.scalar(cx, env, rule.condition)
-        yield check(cx, test, Reason("rule", rule.sentence, str(rule.span), rule.name))
+    yield from (need for need in needs if need not in whatever)
 
 
 def check(cx: Context, test: k.Expr, reason: Reason) -> k.Check:

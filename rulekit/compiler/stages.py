@@ -245,7 +245,10 @@ def plan_phases(
         number = plan.ask(question_name(stage, phase), offered)
         asked_at = plan.question_infos[number]
         plan.question_infos[number] = attrs.evolve(
-            asked_at, trick=stage.tricks is not None, asking=stage.goes != "by_turns"
+            asked_at,
+            trick=stage.tricks is not None,
+            asking=stage.goes != "by_turns",
+            in_turn=taking_part.plays_in_turn(stage),
         )
         asked = k.Ask(number, TURN)
         after = end_turn

@@ -35,6 +35,13 @@ def all_take_part(cx: Context) -> bool:
     return TAKERS not in cx.slots
 
 
+def plays_in_turn(stage: m.Stage) -> bool:
+    """Whether whoever is asked in a stage has yet to play to the trick, and the cards in it are of
+    those before, but for players without a card."""
+    one_each = len(stage.phases) == 1 and not stage.phases[0].any_of
+    return stage.tricks is not None and stage.skips is None and one_each
+
+
 def takers(cx: Context) -> k.Expr:
     """How many take part in the trick."""
     return k.Const(cx.players) if all_take_part(cx) else k.Read(TAKERS)

@@ -40,7 +40,9 @@ def _tell(expr: k.Expr, local: str, found: dict[k.Expr, None], as_test: bool = T
         case k.Op("has", (cards, piece)) if (
             _is_part(cards, local) and local not in locals_of(piece)
         ):
-            found[expr] = None
+            # What asks this may have seen before that there is such a card.
+            there = fold.number(">=", piece, fold.NO)
+            found[fold.cond(there, expr, fold.NO)] = None
         case k.Fold(kind, _, domain, True, body) if (
             _is_part(domain, local) and local not in locals_of(body)
         ):

@@ -54,17 +54,19 @@ def missing(
     if state.actor >= 0:
         if not is_offered(machine, state, info.number):
             return not_offered(machine, state, info.name)
-        if not any(one.number == info.number for one in listed(machine, state)):
-            refusal = _barred(machine, state, info)
-            if refusal is not None:
-                return refusal
+        refusal = barred(machine, state, info)
+        if refusal is not None:
+            return refusal
     return IllegalAction(ask_for(machine, state, info, choice, made), code="play/choice")
 
 
-def _barred(machine: Machine, state: Any, info: ActionInfo) -> IllegalAction | None:
+def barred(machine: Machine, state: Any, info: ActionInfo) -> IllegalAction | None:
     """The rule by which an action is not offered at all, where that is told without a choice."""
-    kind = info.choices[0].kind
-    if kind not in ("card", "cards", "way"):
+    if state.actor < 0 or not is_offered(machine, state, info.number):
+        return None
+    if info.choices[0].kind not in ("card", "cards", "way"):
+        return None
+    if any(one.number == info.number for one in listed(machine, state)):
         return None
     nothing: Any = Way((), 0, 0)
     values = [nothing if one.kind == "way" else none_of(one.kind) for one in info.choices]

@@ -14,7 +14,9 @@ from rulekit.engine.choosing_ways import Sought
 from rulekit.engine.listing import Selected
 from rulekit.engine.machine import Machine
 from rulekit.engine.reading import plain, words_of
+from rulekit.engine.refusal import check_seat
 from rulekit.engine.runtime import MOST_LISTED
+from rulekit.engine.view import stuck_at
 from rulekit.errors import IllegalAction
 
 _MOST_SHOWN = 60
@@ -70,7 +72,13 @@ class Choices:
 
 
 def first_choice(machine: Machine, state: Any, legal: Sequence[Action]) -> Choices:
-    """What to do: the names of the legal actions, which are as many as a machine lists."""
+    """What to do: the names of the legal actions, which are as many as a machine lists.
+
+    IllegalAction where nothing can be done: the match is over, or the rules are stuck.
+    """
+    check_seat(machine, state, None)
+    if not legal:
+        raise IllegalAction(stuck_at(machine, state), code="play/not_offered")
     every = legal[: MOST_LISTED + 1] if isinstance(legal, Selected) else legal
     return _choice(Listed(machine, state, tuple(map(Open, every))).settled(), ())
 

@@ -181,9 +181,10 @@ class QuestionInfo:
 
     `picked` is the slot that keeps which of the actions each player has chosen, by its place
     among them, where all choose in secret; "" where they act in turn. `trick`: a card is played
-    to a trick in the turns it is asked in. `asking`: in a stage that asks one player after the
-    other. A window stands `before` or after the action it opens around; `kept` are the slots that
-    keep the choices of that.
+    to a trick in the turns it is asked in; `in_turn`: whoever is asked has yet to play to it, and
+    all before them have who have a card. `asking`: in a stage that asks one player after the other.
+    A window stands `before` or after the action it opens around; `kept` are the slots that keep the
+    choices of that.
     """
 
     number: int
@@ -195,6 +196,7 @@ class QuestionInfo:
     asking: bool = False
     before: bool = False
     kept: tuple[str, ...] = ()
+    in_turn: bool = False
 
 
 @attrs.frozen

@@ -7,7 +7,7 @@ from itertools import chain, islice
 from typing import Any
 
 from rulekit.engine.holding import check_held
-from rulekit.engine.machine import ChoiceInfo, Machine
+from rulekit.engine.machine import ActionInfo, ChoiceInfo, Machine
 from rulekit.engine.melds.bits import mask_of
 from rulekit.engine.melds.book import Book
 from rulekit.engine.melds.sequence import starts
@@ -64,12 +64,14 @@ def read_meld(
     words: Sequence[str],
     later: Sequence[ChoiceInfo] = (),
     state: Any = None,
+    asked: tuple[int, ...] = (),
 ) -> tuple[Meld, int]:
     """The meld that the first words mean, and how many words that are.
 
     Where `later` choices follow, a beginning that is a meld will do, best one that leaves a word
     for each of them that is always asked. IllegalAction says which word is no card, why cards are
     no meld, or which readings they have; with a state, first of all which cards are not held.
+    Cards that are no meld are compared with the kinds that are `asked` for, if any are.
     """
     book = machine.book
     assert book is not None
@@ -83,7 +85,7 @@ def read_meld(
     if not faces:
         raise IllegalAction(f"`{_no_card(machine, said)[:40]}` {NO_CARD}", code="play/choice")
     pieces_for(machine, faces)
-    raise IllegalAction(book.explain(kinds, faces), code="play/not_a_meld")
+    raise IllegalAction(book.explain(asked or kinds, faces), code="play/not_a_meld")
 
 
 def _lengths(count: int, later: Sequence[ChoiceInfo]) -> Iterator[int]:
@@ -107,14 +109,31 @@ def kinds_of(book: Book, choice: ChoiceInfo) -> tuple[int, ...]:
     return choice.kinds or tuple(range(len(book.rules)))
 
 
-def read_way(machine: Machine, choice: ChoiceInfo, words: Sequence[str], state: Any = None) -> Way:
+def asked_kinds(machine: Machine, state: Any, info: ActionInfo) -> tuple[int, ...]:
+    """The kinds of melds in the contract that an action lays now; none where it lays none."""
+    if info.number not in machine.wanted or machine.book is None or state is None:
+        return ()
+    if state.actor < 0:
+        return ()
+    contract = machine.book.contracts[machine.wanted[info.number](state)[0]]
+    return tuple(dict.fromkeys(clause.kind for clause in contract.clauses))
+
+
+def read_way(
+    machine: Machine,
+    info: ActionInfo,
+    choice: ChoiceInfo,
+    words: Sequence[str],
+    state: Any = None,
+) -> Way:
     """Melds parted by `/`. IllegalAction as in `read_meld`."""
+    asked = asked_kinds(machine, state, info)
     melds: list[Meld] = []
     for part in _parts(words):
         if not part:
             raise IllegalAction("beside a `/` there is no meld", code="play/choice")
         try:
-            melds.append(read_meld(machine, choice, part, (), state)[0])
+            melds.append(read_meld(machine, choice, part, (), state, asked)[0])
         except IllegalAction as refusal:
             if refusal.code != "play/not_a_meld" or not _are_several(machine, choice, part):
                 raise

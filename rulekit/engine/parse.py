@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 
 from rulekit.engine.action import NO_CARDS
-from rulekit.engine.asking import all_options, missing, unreadable
+from rulekit.engine.asking import all_options, barred, listed, missing, unreadable
 from rulekit.engine.machine import ActionInfo, ChoiceInfo, Machine, none_of
 from rulekit.engine.meld_reading import pieces_for, read_meld, read_way
 from rulekit.engine.reading import plain, read_card, read_value, words_of
@@ -18,6 +18,8 @@ from rulekit.errors import IllegalAction
 from rulekit.source.suggest import closest
 
 _LONGEST = 4000
+_OF_CARDS = ("play/not_held", "play/not_a_meld")
+"""The refusals that say less than a rule by which no cards would do."""
 
 
 @attrs.frozen
@@ -65,16 +67,19 @@ def _named(
         info = names.get("_".join(words[:length]).replace("-", "_"))  # type: ignore[assignment]
         if info is not None:
             return info, words[length:]
-    raise _no_such_action(machine, words[0] if words else said)
+    raise _no_such_action(machine, state, words[0] if words else said)
 
 
-def _no_such_action(machine: Machine, word: str) -> IllegalAction:
+def _no_such_action(machine: Machine, state: Any, word: str) -> IllegalAction:
     names = sorted({info.name for info in machine.actions})
+    offered = list(dict.fromkeys(one.name for one in listed(machine, state)))
     near = closest(word, names)
     if not word.strip():
-        message = f"say what to do: {', '.join(names)}"
+        message = f"say what to do: {', '.join(offered or names)}"
     elif near:
         message = f"there is no action `{word[:40]}`; did you mean `{near}`?"
+    elif offered:
+        message = f"there is no action `{word[:40]}`; offered now are {', '.join(offered)}"
     else:
         message = f"there is no action `{word[:40]}`; the actions are {', '.join(names)}"
     return IllegalAction(message, code="play/no_such_action")
@@ -92,7 +97,7 @@ def _values_of_words(
             continue
         later = info.choices[len(values) + 1 :]
         try:
-            value, used = _read_choice(machine, state, choice, words, later)
+            value, used = _read_allowed(machine, state, info, choice, words, later)
         except IllegalAction as refusal:
             raise _after_card(machine, info, values, refusal) from None
         if value is None and choice.conditional:
@@ -128,9 +133,28 @@ def _superfluous(machine: Machine, info: ActionInfo, words: list[str]) -> str:
     return f"`{info.name}` does not ask for `{' '.join(words)[:60]}`"
 
 
+def _read_allowed(
+    machine: Machine,
+    state: Any,
+    info: ActionInfo,
+    choice: ChoiceInfo,
+    words: list[str],
+    later: Sequence[ChoiceInfo],
+) -> tuple[Any, int]:
+    """As `_read_choice`; where no cards would do the rule is told before what is amiss in these."""
+    try:
+        return _read_choice(machine, state, info, choice, words, later)
+    except IllegalAction as refusal:
+        rule = barred(machine, state, info) if refusal.code in _OF_CARDS else None
+        if rule is None:
+            raise
+        raise rule from None
+
+
 def _read_choice(
     machine: Machine,
     state: Any,
+    info: ActionInfo,
     choice: ChoiceInfo,
     words: list[str],
     later: Sequence[ChoiceInfo],
@@ -148,7 +172,7 @@ def _read_choice(
         case "meld":
             found = read_meld(machine, choice, words, later, state)
         case "way":
-            found = read_way(machine, choice, words, state), len(words)
+            found = read_way(machine, info, choice, words, state), len(words)
         case "place":
             found = read_spot(words, machine.deck)
         case _:
@@ -198,7 +222,9 @@ def _read_json(machine: Machine, state: Any, said: Mapping[str, Any]) -> Reading
             values.append(none_of(choice.kind))
             continue
         words = _words_of_json(choice, given)
-        value, used = _read_choice(machine, state, choice, words, ()) if words else (None, 0)
+        value, used = None, 0
+        if words:
+            value, used = _read_allowed(machine, state, info, choice, words, ())
         if value is None or used != len(words):
             word = " ".join(words) or _as_json(given)
             message = unreadable(machine, state, info, choice, word, values)

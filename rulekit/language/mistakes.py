@@ -135,7 +135,7 @@ def _report_unexpected(fault: Fault, text: Scalar, found: Diagnostics) -> None:
         before = fault.source[max(start, fault.start - _NEAR) : fault.start]
         after = fault.source[fault.start : min(end, fault.start + _NEAR)]
         otherwise = "take it out, or write what is expected" if _expected(fault) else "take it out"
-        help = _split(fault, after, text) or meant(fault.entry, before, word, fault.accepted)
+        help = _split(fault, after, text) or meant(fault.entry, before, after, fault.accepted)
         help = help or otherwise
         message = f"`{word}` does not fit here"
         found.error("RK056", message, span, label=_expected(fault), help=help)

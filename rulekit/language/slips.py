@@ -15,6 +15,7 @@ _STATEMENT = re.compile(
     r"|[a-z]\w*(?: +of +[^=\n]+?)? *[-+]?=(?!=)"
 )
 _ENDS = ("round", "turn", "stage")
+_ARTICLE = re.compile(r"(?:the|this|a) +(\w+)")
 _NEAR = 0.7
 
 
@@ -23,10 +24,13 @@ def begins_statement(text: str) -> bool:
     return _STATEMENT.match(text) is not None
 
 
-def meant(entry: str, before: str, word: str, accepted: Set[str]) -> str:
-    """Help for a word that does not fit: `before` stands on its line, `accepted` are terminals."""
+def meant(entry: str, before: str, after: str, accepted: Set[str]) -> str:
+    """Help for the word that `after` begins with and that does not fit: `before` stands on its
+    line, `accepted` are terminals."""
+    word = re.split(r"\W", after, maxsplit=1)[0]
     if re.search(r"\bend\s*$", before):
-        return _end(entry, closest(word, _ENDS))
+        behind = _ARTICLE.match(after)
+        return _end(entry, closest(behind[1] if behind else word, _ENDS))
     if entry == "block" and re.fullmatch(r"[a-z_]+", before.strip()):
         verb = closest(before.strip(), VERBS, _NEAR)
         if verb and verb != before.strip():

@@ -63,12 +63,12 @@ def _unknown(
     owner = thing(places.which, path[:-1])
     elsewhere = [place for place in homes(places.which).get(key, ()) if place != owner]
     near = nearest(key, known, SYNONYMS)
-    if key in strangers:
-        help = strangers[key]
+    if key in strangers or (not near and "*" in strangers):
+        help = strangers.get(key, strangers.get("*", "")).replace("NAME", words.short(key))
     elif elsewhere and not (near.startswith("rulekit") or closest(key, known, _VERY_NEAR)):
         help = f"`{key}` belongs under {words.either(elsewhere[:3])}"
     else:
-        help = near or strangers.get("*", "") or words.one_of("use", known)
+        help = near or words.one_of("use", known)
     message = f"unknown key `{words.short(key)}`"
     return Diagnostic("RK101", message, places.key(path), f"{owner} has no such key", help)
 

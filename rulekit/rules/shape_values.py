@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from rulekit.rules import shape_words as words
 from rulekit.rules.schema_keywords import Misfit
 from rulekit.rules.schema_walk import Path, homes, layers_at, said
@@ -10,6 +12,9 @@ from rulekit.rules.synonyms import SYNONYMS
 from rulekit.source.diagnostic import Diagnostic, Label
 from rulekit.source.suggest import closest, nearest
 from rulekit.source.tree import Mapping, Scalar
+
+_CARD = re.compile(r"[0-9]*[A-Z][0-9A-Z]*( +[0-9]*[A-Z][0-9A-Z]*)*")
+""""8H", and several: the codes of cards."""
 
 
 def wrong_kind(places: Places, path: Path, misfit: Misfit) -> Diagnostic:
@@ -27,8 +32,22 @@ def wrong_kind(places: Places, path: Path, misfit: Misfit) -> Diagnostic:
         return Diagnostic("RK101", message, places.key(path), label, zone)
     message = f"{words.subject(path)} must be {words.expected(layers)}"
     help = words.quoting(node, misfit.schema) or words.as_map(path, node, layers)
+    help = _remembered(places, path) or help
     help = help or words.how_to_write(path, layers)
     return Diagnostic("RK104", message, places.value(path), f"this is {words.kind(node)}", help)
+
+
+def _remembered(places: Places, path: Path) -> str:
+    """Help where a value that is no card stands like the cards of a zone."""
+    node = places.node(path)
+    if not isinstance(node, Scalar) or not path or not isinstance(path[-1], str):
+        return ""
+    around = layers_at(places.which, path[:-1])
+    named = path[-1] in (said(around, "properties") or ())
+    if named or not said(around, "x-zones") or _CARD.fullmatch(node.text):
+        return ""
+    what = words.short(f"{path[-1]}: {node.text}")
+    return f"write `state: {{{what}}}` for what is remembered, and a list of cards for a zone"
 
 
 def _misspelt_zone(places: Places, path: Path) -> str:

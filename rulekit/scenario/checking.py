@@ -207,9 +207,13 @@ class _Check:
                 f"`{self.machine.game}` has no zone `{key}`",
                 span,
                 label="not a zone of this game",
-                help=nearest(key, names) or f"its zones are: {', '.join(names)}",
+                help=self._remembered(key) or nearest(key, names) or f"its zones are: "
+                f"{', '.join(names)}",
             )
         return zone
+
+    def _remembered(self, key: str) -> str:
+        return f"write `state: {{{key}: …}}`" if key in self.table.memory() else ""
 
     def _card(self, span: Span, text: str) -> None:
         if self.cards.read(text) is None:
@@ -230,12 +234,16 @@ class _Check:
                 continue
             if isinstance(entry.value, Scalar) is bool(zone.per):
                 wanted = f"a number for each {zone.per}" if zone.per else "one number"
+                shown = ""
+                if isinstance(entry.value, Scalar):
+                    each = [entry.value.text] * len(self.table.owners(zone))
+                    shown = f", such as `{key}: [{', '.join(each)}]`"
                 self.found.error(
                     "RK505",
                     f"the cards of `{key}` are counted as {wanted}",
                     entry.value.span,
                     label="has another form",
-                    help=f"write {wanted}",
+                    help=f"write {wanted}{shown}",
                 )
             elif zone.per:
                 self._owners(entry.value, len(self.table.owners(zone)))

@@ -14,6 +14,8 @@ from rulekit.simulate.tally import Tally
 def report_data(tally: Tally) -> dict[str, object]:
     """The figures of at least one match."""
     ended = len(tally.decisions) - len(tally.stuck)
+    teams = tally.teams()
+    partners = {"teams": teams} if len(teams) < tally.machine.players else {}
     return {
         "actions": tally.actions_by_name(),
         "bound_reached": len(tally.bound),
@@ -27,6 +29,7 @@ def report_data(tally: Tally) -> dict[str, object]:
         "seeds_to_look_at": tally.seeds_to_look_at(),
         "shared_wins": tally.shared,
         "stuck": len(tally.stuck),
+        **partners,
         "turns": length(tally.turns),
         "undecided": tally.undecided,
         "winners": {str(seat): wins for seat, wins in enumerate(tally.wins, 1)},
@@ -53,9 +56,9 @@ def table_lines(data: Mapping[str, Any], by_round: bool = False) -> Iterator[str
     yield ""
     with_scores = any(data["scores"].values())
     yield f"{'':<11}{'wins':>9}" + (f"{'points':>23}" if with_scores else "")
-    for seat, wins in data["winners"].items():
-        points = f"{data['scores'][seat]:>14.1f}" if with_scores else ""
-        yield f"{'seat ' + seat:<11}{wins:>9}{wins / games:>9.1%}{points}"
+    for name, wins, score in _sides(data):
+        points = f"{score:>14.1f}" if with_scores else ""
+        yield f"{name:<11}{wins:>9}{wins / games:>9.1%}{points}"
     for name, key in (("shared", "shared_wins"), ("undecided", "undecided"), ("stuck", "stuck")):
         if data[key]:
             yield f"{name:<11}{data[key]:>9}{data[key] / games:>9.1%}"
@@ -66,6 +69,17 @@ def table_lines(data: Mapping[str, Any], by_round: bool = False) -> Iterator[str
         yield from round_lines(data["by_round"])
     yield ""
     yield f"bound reached in {data['bound_reached']} of {games} matches"
+
+
+def _sides(data: Mapping[str, Any]) -> Iterator[tuple[str, int, float]]:
+    """Who wins and loses together: teams, or seats where there are none."""
+    if "teams" in data:
+        for team in data["teams"]:
+            seats = [str(seat) for seat in team["seats"]]
+            yield f"seats {', '.join(seats)}", team["wins"], data["scores"][seats[0]]
+    else:
+        for seat, wins in data["winners"].items():
+            yield f"seat {seat}", wins, data["scores"][seat]
 
 
 def _action_lines(actions: Mapping[str, int]) -> Iterator[str]:

@@ -23,7 +23,10 @@ class Tally:
     turns: list[int] = attrs.field(factory=list)
     rounds: list[int] = attrs.field(factory=list)
     wins: list[int] = attrs.field(init=False)
+    team_wins: list[int] = attrs.field(init=False)
+    """Matches that each team has won; without teams a team is a seat."""
     shared: int = 0
+    """Matches that more than one team has won."""
     undecided: int = 0
     totals: list[int] = attrs.field(init=False)
     course: Rounds = attrs.field(init=False)
@@ -37,6 +40,7 @@ class Tally:
 
     def __attrs_post_init__(self) -> None:
         self.wins = [0] * self.machine.players
+        self.team_wins = [0] * self.machine.teams
         self.totals = [0] * self.machine.players
         self.course = Rounds(self.machine)
 
@@ -49,12 +53,23 @@ class Tally:
             return
         for seat in state.winners:
             self.wins[seat] += 1
-        self.shared += len(state.winners) > 1
+        winning = {self.machine.team_of[seat] for seat in state.winners}
+        for team in winning:
+            self.team_wins[team] += 1
+        self.shared += len(winning) > 1
         self.undecided += not state.winners
         for seat, team in enumerate(self.machine.team_of):
             self.totals[seat] += state.totals[team]
         if state.bound:
             self.bound.append(seed)
+
+    def teams(self) -> list[dict[str, object]]:
+        """Who sits in each team, seats from 1, and how many matches it has won."""
+        team_of = self.machine.team_of
+        return [
+            {"seats": [seat for seat, one in enumerate(team_of, 1) if one == team], "wins": wins}
+            for team, wins in enumerate(self.team_wins)
+        ]
 
     def actions_by_name(self) -> dict[str, int]:
         """How often each action was taken, in whatever question."""

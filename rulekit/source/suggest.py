@@ -6,9 +6,16 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 NO_SYNONYMS: Mapping[str, str] = MappingProxyType({})
+USUAL_NEAR = 0.6
+"""How much alike a name must be to be proposed, from 0 to 1."""
 
 
-def nearest(word: str, names: Iterable[str], synonyms: Mapping[str, str] = NO_SYNONYMS) -> str:
+def nearest(
+    word: str,
+    names: Iterable[str],
+    synonyms: Mapping[str, str] = NO_SYNONYMS,
+    cutoff: float = USUAL_NEAR,
+) -> str:
     """A phrase for the help line, or "" where nothing is near.
 
     A synonym whose meaning is among `names` comes first, then the name spelt most alike.
@@ -17,11 +24,11 @@ def nearest(word: str, names: Iterable[str], synonyms: Mapping[str, str] = NO_SY
     ours = synonyms.get(word) or synonyms.get(_folded(word))
     if ours is not None and ours in known:
         return f"rulekit calls this `{ours}`"
-    close = closest(word, known)
+    close = closest(word, known, cutoff)
     return f"did you mean `{close}`?" if close else ""
 
 
-def closest(word: str, names: Iterable[str], cutoff: float = 0.6) -> str:
+def closest(word: str, names: Iterable[str], cutoff: float = USUAL_NEAR) -> str:
     """The name spelt most alike, letter case and blanks aside, or "" where none is near."""
     by_fold: dict[str, str] = {}
     for name in names:

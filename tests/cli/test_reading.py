@@ -62,6 +62,46 @@ def test_no_such_number(line: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("number", "hidden", "told"),
+    [
+        ("1", LEGAL, True),
+        ("7", LEGAL, True),
+        ("2", LEGAL[1:], True),
+        ("7", LEGAL[1:], False),
+        ("0", LEGAL[1:], False),
+    ],
+)
+def test_of_what_is_shown_without_numbers_it_is_told_how_to_choose(
+    number: str, hidden: list[str], told: bool
+) -> None:
+    typed = read_line(number, LEGAL, NAMES, hidden)
+    more = ": type the card, or `list` to see every number" if told else ""
+    assert typed == Typed("unclear", f"there is no number {number}{more}")
+
+
+WAYS = ["go_down 8C 8D 8S / KH KS KS", "discard 8C"]
+
+
+@pytest.mark.parametrize(
+    ("line", "kind"),
+    [
+        ("go_down 8c 8d ks", "unclear"),
+        ("8c 8d ks", "unclear"),
+        ("go 8c 8d 8s", "unclear"),
+        ("8c 8d 8s / kh", "unclear"),
+        ("go_down", "action"),
+        ("go", "action"),
+        ("go_down kh ks ks / 8s 8d 8c", "action"),
+        ("8c 8d 8s kh ks ks", "action"),
+        ("1", "action"),
+    ],
+)
+def test_melds_that_are_laid_together_are_named_whole(line: str, kind: str) -> None:
+    typed = read_line(line, WAYS, ["go_down", "discard"], (), ["go_down"])
+    assert (typed.kind, typed.text or typed.meant[0]) == (kind, WAYS[0])
+
+
+@pytest.mark.parametrize(
     ("line", "command", "text"),
     [
         ("help", "help", ""),

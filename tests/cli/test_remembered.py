@@ -32,7 +32,7 @@ CASES = [
     ("{round: {cards_owed: {is: int = 2, shown: no}}}", [], 2),
     ("{round: {cards_owed: {is: int = 2, label: to draw, shown: no}}}", [], 2),
     ("{player: {cards_owed: {is: int = 2, label: owing}}}",
-     ["  owing          you 2, seat 2 2"], {"1": 2, "2": 2}),
+     ["  owing          you: 2, seat 2: 2"], {"1": 2, "2": 2}),
     ("{round: {cards_owed: {is: suit?, label: to draw}}}", [], None),
 ]  # fmt: skip
 

@@ -38,6 +38,12 @@ def test_faults_exit_1(rulekit: Call) -> None:
     assert done.exit_code == 1
     assert "error[RK508]" in done.stderr
     assert "cannot be run" in done.stdout
+    assert done.stdout.splitlines()[-1] == "0 scenarios, none failed; 1 file could not be run"
+    done = rulekit("test", FILES / "faulty.yaml", FILES / "holds.yaml")
+    assert done.exit_code == 1
+    assert done.stdout.splitlines()[-1] == "6 scenarios, none failed; 1 file could not be run"
+    data = json.loads(rulekit("test", FILES / "faulty.yaml", "--format", "json").stdout)
+    assert (data["passed"], data["failed"], data["not_run"]) == (0, 0, 1)
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,9 @@ def stuck() -> rulekit.Match:
 def test_the_match_says_so(stuck: rulekit.Match) -> None:
     assert (stuck.over, stuck.actor, stuck.phase) == (False, 2, "turn/play")
     assert stuck.stuck == SAID
-    assert stuck.choices().options == ()
+    with pytest.raises(rulekit.IllegalAction, match=SAID) as refused:
+        stuck.choices()
+    assert refused.value.code == "play/not_offered"
     assert stuck.view(2)["actions"] == []
     with pytest.raises(rulekit.IllegalAction):
         stuck.apply("play_card 2C")

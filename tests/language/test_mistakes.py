@@ -86,6 +86,8 @@ OTHERS: list[tuple[Entry, str, str, str, str]] = [
     ("block", "x = 1 end turn", "RK056", "end turn", "write `end turn` behind `then`"),
     ("block", "x = 1 y", "RK056", "y", "take it out"),
     ("flow", "end turn to left left of me", "RK079", "left left", "write `left of left of me`"),
+    ("block", "end the round", "RK056", "the", "did you mean `end round`?"),
+    ("flow", "end the turn", "RK056", "the", "did you mean `end turn`?"),
     ("flow", "end trun", "RK056", "trun", "did you mean `end turn`?"),
     ("flow", "end stge if x", "RK056", "stge", "did you mean `end stage`?"),
     ("expression", "hand wher x", "RK056", "wher", "did you mean `where`?"),

@@ -7,6 +7,7 @@ import json
 import pytest
 from hypothesis import given
 
+from rulekit.errors import IllegalAction
 from rulekit.match import Match
 from tests.engine.table import matches, start_from
 
@@ -86,6 +87,10 @@ def test_one_choice_at_a_time() -> None:
 
 @given(matches)
 def test_choices_lead_to_every_action(match: Match) -> None:
+    if match.over:
+        with pytest.raises(IllegalAction, match="the match is over"):
+            match.choices()
+        return
     found = []
     open_now = [match.choices()]
     while open_now:

@@ -48,5 +48,8 @@ def test_the_page_names_every_key() -> None:
     game = rulekit.load("onze")
     data: Any = report_data(simulate(game, seat_bots(["greedy"], 3), "s", 1))
     whole = {**heading(game, 3, "s", 1, ["greedy"]), **data}
-    assert sorted(keys_under("key")) == sorted(whole)
+    with_partners = report_data(
+        simulate(rulekit.load("scopa"), seat_bots(["random"], 4), "s", 2)
+    )
+    assert sorted(keys_under("key")) == sorted(whole.keys() | with_partners.keys())
     assert sorted(keys_under("key of a round")) == sorted(data["by_round"][-1])

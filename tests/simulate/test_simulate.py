@@ -223,3 +223,15 @@ def test_the_command_of_a_warning_plays_that_match_again(tmp_path: Path, bots: s
     loaded = rulekit.load(file, preset="pagat", options={"target": 50})
     tally = simulate(loaded, seat_bots([bots], 3), "7", 1)
     assert (len(record["actions"]), len(tally.bound)) == (tally.decisions[0], 1)
+
+
+def test_partners_win_together_and_share_nothing() -> None:
+    done = CliRunner().invoke(main, [*"simulate scopa --players 4 --games 4 --seed 1".split()])
+    rows = [line.split()[:4] for line in done.stdout.splitlines() if line.startswith("seat")]
+    assert [row[:3] for row in rows] == [["seats", "1,", "3"], ["seats", "2,", "4"]]
+    assert sum(int(row[3]) for row in rows) == 4
+    assert "shared" not in done.stdout
+    words = "simulate scopa --players 4 --games 4 --seed 1 --format json".split()
+    data = json.loads(CliRunner().invoke(main, words).stdout)
+    assert data["shared_wins"] == 0
+    assert [team["wins"] for team in data["teams"]] == [data["winners"]["1"], data["winners"]["2"]]

@@ -74,7 +74,8 @@ def narrowed(match: Match, leading: Leading, said: str) -> Leading | str | None:
 
 def lead(match: Match, info: ActionInfo, melds: list[str]) -> Leading | str | None:
     """The next choice for an action after these melds, or its text where all is chosen; None where
-    it has no melds to choose or cannot be laid so."""
+    it has no melds to choose or cannot be laid so. What is left is asked for, even one thing, where
+    only some melds are named."""
     if "way" not in {choice.kind for choice in info.choices}:
         return None
     try:
@@ -83,15 +84,20 @@ def lead(match: Match, info: ActionInfo, melds: list[str]) -> Leading | str | No
             choice = choice.choose(meld)
     except IllegalAction:
         return None
-    return settled(match, info, choice)
+    then = settled(match, info, choice)
+    in_part = bool(melds) and choice.action is None and isinstance(then, str)
+    return asking(match, info, choice) if in_part else then
 
 
 def settled(match: Match, info: ActionInfo, choice: Choices) -> Leading | str:
     """The first choice from here on in which there is something to choose."""
     while choice.action is None and len(choice.options) == 1:
         choice = choice.choose(choice.options[0])
-    if choice.action is not None:
-        return choice.action.text
+    return choice.action.text if choice.action is not None else asking(match, info, choice)
+
+
+def asking(match: Match, info: ActionInfo, choice: Choices) -> Leading:
+    """A choice with its options in the order of their numbers."""
     laid = tuple(one for one in choice.made[1:] if one != NONE)
     wild = _wild_words(match)
     order = sorted(choice.options, key=lambda option: _wilds(option, wild))

@@ -25,7 +25,7 @@ def meaning_of(match: Match, line: str, order: Sequence[str], hidden: Container[
     `order` has the texts of the legal actions by number; those of `hidden` are not shown.
     """
     names = names_now(match)
-    typed = read_line(line, order, names, hidden)
+    typed = read_line(line, order, names, hidden, _of_ways(match))
     if typed.kind == "unclear" and typed.meant:
         said = _legal(match, attempts(line.split(), names))
         if len(said) == 1 and len({text.split()[0] for text in (*said, *typed.meant)}) == 1:
@@ -36,6 +36,12 @@ def meaning_of(match: Match, line: str, order: Sequence[str], hidden: Container[
             return Typed("unclear", meant=said)
         return Typed("action", said[0] if said else typed.text)
     return typed
+
+
+def _of_ways(match: Match) -> frozenset[str]:
+    """The actions in which several melds are chosen."""
+    infos = match.machine.actions
+    return frozenset(info.name for info in infos if any(c.kind == "way" for c in info.choices))
 
 
 def _legal(match: Match, texts: Iterable[str]) -> tuple[str, ...]:

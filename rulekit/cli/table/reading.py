@@ -14,8 +14,12 @@ COMMANDS = ("help", "list", "log", "quit", "save", "sort", "undo", "why")
 LEAVE = ("exit", "q", "quit")
 """What leaves, in these letters alone: `Q` is a queen."""
 _SHORT = {"?": "help", "all": "list", "exit": "quit", "more": "list", "q": "quit"}
-_PLACE, _READING = "on", "as"
-"""What stands behind the cards of an action: the meld they go to, or what they are to be."""
+_PLACE, _READING, _PARTS = "on", "as", "/"
+"""What stands behind the cards of an action: the meld they go to, or what they are to be;
+and what stands between melds."""
+
+UNNUMBERED = ": type the card, or `list` to see every number"
+"""What to do instead where actions are shown without their numbers."""
 
 
 @attrs.frozen
@@ -33,12 +37,17 @@ class Typed:
 
 
 def read_line(
-    line: str, legal: Sequence[str], names: Sequence[str], hidden: Container[str] = ()
+    line: str,
+    legal: Sequence[str],
+    names: Sequence[str],
+    hidden: Container[str] = (),
+    in_full: Container[str] = (),
 ) -> Typed:
     """Understand a line: a number of the list, a command, or an action written liberally.
 
     `legal` are the texts of the actions in the order they are numbered, `names` the names of all
-    actions of this moment, legal or not. The numbers of `hidden` actions are not shown.
+    actions of this moment, legal or not. The numbers of `hidden` actions are not shown. Those with
+    a name of `in_full` are not meant for certain where only some of their cards are named.
     """
     words = line.split()
     if not words:
@@ -51,10 +60,15 @@ def read_line(
         return Typed("command", " ".join(words[1:]), command)
     if len(words) == 1 and first.isascii() and first.isdecimal():
         return _numbered(int(first[:9]), legal, hidden)
-    return understand(words, legal, names)
+    return understand(words, legal, names, in_full)
 
 
-def understand(words: Sequence[str], legal: Sequence[str], names: Sequence[str]) -> Typed:
+def understand(
+    words: Sequence[str],
+    legal: Sequence[str],
+    names: Sequence[str],
+    in_full: Container[str] = (),
+) -> Typed:
     """An action from some of its words: `ob bells` may be `play_card OB bells`.
 
     An action whose cards are all named goes before those of which only some are.
@@ -63,8 +77,11 @@ def understand(words: Sequence[str], legal: Sequence[str], names: Sequence[str])
     folded = [word.casefold() for word in words]
     exact = [text for text in legal if text.casefold().split() == folded]
     whole = exact or [text for text in legal if _is_whole(folded, text)]
+    cards = [word for word in folded if word != _PARTS]
+    whole = whole or [text for text in legal if _is_whole(cards, text.replace(_PARTS, ""))]
     fitting = whole or [text for text in legal if _fits(folded, text)]
-    if len(fitting) == 1:
+    in_part = not whole and len(fitting) == 1 and _names_some(folded, fitting[0])
+    if len(fitting) == 1 and not (in_part and fitting[0].split()[0] in in_full):
         return Typed("action", fitting[0])
     if fitting:
         return Typed("unclear", meant=tuple(fitting))
@@ -108,7 +125,9 @@ def half_a_card(deck: Deck, word: str) -> str:
 def _numbered(number: int, legal: Sequence[str], hidden: Container[str]) -> Typed:
     if 1 <= number <= len(legal) and legal[number - 1] not in hidden:
         return Typed("action", legal[number - 1])
-    return Typed("unclear", f"there is no number {number}")
+    unseen = 1 <= number <= len(legal) or all(text in hidden for text in legal)
+    instead = UNNUMBERED if legal and unseen else ""
+    return Typed("unclear", f"there is no number {number}{instead}")
 
 
 def _is_whole(typed: Sequence[str], text: str) -> bool:
@@ -131,6 +150,11 @@ def _fits(typed: Sequence[str], text: str) -> bool:
         if some or given == values[: len(given)]:
             return bool(given) or typed[0] == name or _begins(typed[0], name)
     return False
+
+
+def _names_some(typed: Sequence[str], text: str) -> bool:
+    """Whether more is typed of an action than its name or a part of that."""
+    return len(typed) > 1 or not text.split()[0].startswith(typed[0])
 
 
 def _parts(text: str) -> tuple[str, list[str], list[str]]:

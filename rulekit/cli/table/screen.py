@@ -11,6 +11,7 @@ import attrs
 
 from rulekit.cli.table import menu as menus
 from rulekit.cli.table.cards import Cards
+from rulekit.cli.table.tricks import TrickPiles
 
 View = Mapping[str, Any]
 WIDEST = 72
@@ -25,7 +26,8 @@ class Screen:
     has what players call things that are remembered, "" for what they are not shown. `spread` names
     the zones of the table whose cards lie beside each other, so that all are shown. `several` has
     the actions in which several cards are chosen, with how many. `teams` is the team of each seat,
-    from 0, where players are partners.
+    from 0, where players are partners; `tricks` says where tricks lie. `seats` names what is
+    remembered that is a "player" or a "team".
     """
 
     cards: Cards
@@ -37,6 +39,8 @@ class Screen:
     spread: Collection[str] = ()
     several: Mapping[str, str] = attrs.field(factory=dict)
     teams: Sequence[int] = ()
+    tricks: TrickPiles = TrickPiles()
+    seats: Mapping[str, str] = attrs.field(factory=dict)
 
     def table(self, view: View) -> Iterator[str]:
         """What lies on the table, what others hold, what is to be remembered, the own hand."""
@@ -140,8 +144,20 @@ class Screen:
     def _shared(self, view: View) -> Iterator[tuple[str, str]]:
         for name, zone in view["zones"].items():
             if "count" in zone and "melds" not in zone:
-                lies = self._part(zone) if name in self.spread else self._pile(zone)
-                yield _words(name), lies
+                yield _words(name), self._lies(name, zone, view)
+
+    def _lies(self, name: str, zone: Mapping[str, Any], view: View) -> str:
+        """What lies in a zone that all share."""
+        if name in self.tricks.zones and zone.get("cards"):
+            return self._trick(zone["cards"], self.tricks.players(view, len(zone["cards"])))
+        return self._part(zone) if name in self.spread else self._pile(zone)
+
+    def _trick(self, cards: Sequence[str], players: Sequence[int]) -> str:
+        """The cards in the order they were played, the one led first."""
+        if not players:
+            return self.cards.row(cards)
+        played = zip(players, cards, strict=True)
+        return ", ".join(f"{self._who(seat)}: {self.cards.show(card)}" for seat, card in played)
 
     def _melds(self, view: View) -> Iterator[tuple[str, str]]:
         """A line for each meld on the table: its number, its cards and whose it is."""
@@ -181,32 +197,38 @@ class Screen:
     def _memory(self, view: View) -> Iterator[tuple[str, str]]:
         for name, value in view["state"].items():
             label = self.labels.get(name, _words(name))
-            text = self._value(value)
+            text = self._value(value, self.seats.get(name, ""))
             if text and label:
                 yield label, text
         yield from self._points(view)
 
-    def _value(self, value: Any) -> str:
-        """A remembered value in words, or "" for what says nothing."""
+    def _value(self, value: Any, kind: str = "") -> str:
+        """A remembered value in words, or "" for what says nothing; of a `kind` "player" or "team"
+        it is their number."""
         if isinstance(value, Mapping):
+            of_teams = len(value) < len(self.teams)
+            owners = {key: self._side(int(key), of_teams) for key in value}
             if all(isinstance(one, bool) for one in value.values()):
-                return ", ".join(self._who(int(seat)) for seat, one in value.items() if one)
-            parts = [(self._who(int(seat)), self._value(one)) for seat, one in value.items()]
-            return ", ".join(f"{who} {text}" for who, text in parts if text)
+                return ", ".join(owners[key] for key, one in value.items() if one)
+            parts = [(owners[key], self._value(one, kind)) for key, one in value.items()]
+            return ", ".join(f"{who}: {text}" for who, text in parts if text)
         if value is True:
             return "yes"
         if not value:
             return ""
         if isinstance(value, list):
             return self.cards.hand(value)
-        return self.cards.text(str(value))
+        return self._side(value, kind == "team") if kind else self.cards.text(str(value))
+
+    def _side(self, number: int, is_team: bool) -> str:
+        return self._team(number) if is_team else self._who(number)
 
     def _points(self, view: View) -> Iterator[tuple[str, str]]:
         totals = view["totals"]
         if any(totals):
             whole = len(totals) == view["players"]
             parts = [
-                f"{self._who(number) if whole else self._team(number)} {total}"
+                f"{self._side(number, not whole)}: {total}"
                 for number, total in enumerate(totals, 1)
             ]
             yield "points", ", ".join(parts)

@@ -175,6 +175,8 @@ class Session:
             if found is None or len(found.order) > 1:
                 return found is not None and self._lead(found)
             choice = leading.choice.choose(found.order[0])
+            then = settled(self.match, leading.info, choice)
+            return self._lead(found if isinstance(then, str) else then)
         return self._lead(settled(self.match, leading.info, choice))
 
     def _lead(self, leading: Leading | Gathering | str | None) -> bool:

@@ -21,6 +21,7 @@ from rulekit.rules.build.bench import (
 from rulekit.rules.check import Scope
 from rulekit.rules.model import Option, OptionScalar, Preset
 from rulekit.rules.settled import SETTLED
+from rulekit.source.diagnostic import Label
 from rulekit.source.suggest import closest
 from rulekit.source.tree import Mapping, Node, Scalar
 
@@ -203,6 +204,7 @@ def _word(value: OptionScalar) -> str:
 def build_presets(tree: Mapping, options: dict[str, Option], bench: Bench) -> dict[str, Preset]:
     """All presets, with the choices that can be made."""
     presets: dict[str, Preset] = {}
+    inherited: dict[str, dict[str, Scalar]] = {}
     for name, key, node in maps(tree.get("presets")):
         values: dict[str, OptionScalar] = {}
         for option_name, entry in entries(get(node, "options")).items():
@@ -211,15 +213,20 @@ def build_presets(tree: Mapping, options: dict[str, Option], bench: Bench) -> di
                 known = bench.names.broken | options.keys()
                 if option_name not in known:
                     _report_stranger(name, entry.key, options, tree, bench)
-            else:
-                value = read_choice(entry.value, option, bench)
-                if value is not None and not option.settled:
-                    values[option_name] = value
-                elif value is not None and value != option.default:
+                continue
+            value = read_choice(entry.value, option, bench)
+            if value is not None and not option.settled:
+                values[option_name] = value
+            elif value is not None and value != option.default:
+                if entry.key.span.file is tree.span.file:
                     _report_settled(name, option, entry.key, bench)
+                else:
+                    inherited.setdefault(option_name, {})[name] = entry.key
         label = text(node.get("label"), name.replace("_", " "))
         about = {"source": text(node.get("source")), "note": text(node.get("note"))}
         presets[name] = Preset(name, label, values, **about, span=key.span)
+    for name, chosen in inherited.items():
+        _report_settling(options[name], chosen, tree, bench)
     return presets
 
 
@@ -230,6 +237,28 @@ def _report_settled(name: str, option: Option, key: Scalar, bench: Bench) -> Non
         key.span,
         label=f"settled as `{_word(option.default)}`",
         help=f"take the line out, or the whole preset away with `{name}: ~`",
+    )
+
+
+def _report_settling(
+    option: Option, chosen: dict[str, Scalar], tree: Mapping, bench: Bench
+) -> None:
+    """An option is settled which presets of the parent choose: said where it is settled."""
+    names = list(chosen)
+    listed = " and ".join(f"`{name}`" for name in names)
+    many, verb = ("s", "choose") if len(names) > 1 else ("", "chooses")
+    word = _word(option.default)
+    away = ", ".join(f"{name}: ~" for name in names)
+    node = get(get(tree, "options"), option.name)
+    settled = node.entries[SETTLED].key.span if isinstance(node, Mapping) else option.span
+    bench.found.error(
+        "RK405",
+        f"`{option.name}` is settled, and the preset{many} {listed} {verb} it",
+        settled,
+        label=f"settled as `{word}`",
+        help=f"write `{option.name}: {{default: {word}}}` to change only what is usual, "
+        f"or `presets: {{{away}}}`",
+        also=tuple(Label(key.span, f"chosen by `{name}`") for name, key in chosen.items()),
     )
 
 

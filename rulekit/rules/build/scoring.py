@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, cast
 
+import attrs
+
 from rulekit.language.types import BOOL, INT, PLAYER, TEAM, Kind, Type
 from rulekit.rules.build.bench import Bench, get, maps, number, text
 from rulekit.rules.check import Scope
@@ -32,7 +34,7 @@ def build_score(node: Node | None, what: str, bench: Bench) -> tuple[ScoreLine, 
 
 def _build_line(sentence: str, key: Scalar, node: Mapping, what: str, bench: Bench) -> ScoreLine:
     scope = Scope(bench.names, where=f"a line of `{what}`")
-    to = bench.receivers(node.get("to"), scope)
+    to = bench.receivers(node.get("to"), attrs.evolve(scope, where=f"`to` of {scope.where}"))
     receiver: Local | None = None
     inner = scope
     if to is not None:

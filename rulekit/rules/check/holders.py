@@ -207,6 +207,8 @@ def _relation_help(name: str, of: Term, scope: Scope) -> str:
         and of.type.kind in (Kind.PLAYER, Kind.TEAM)
         and RELATIONS[name].takes.get(of.type.kind) == INT
     ):
+        if text == f"{of.type.kind.value}s" and of.type.kind.value in scope.locals:
+            return f"write `{name} of {of.type.kind.value}` for the one that is looked at"
         return f"add them up: `sum({name} of x for each x in {text})`"
     wanted = TEAM if name == "members" else PLAYER
     return instead(of, wanted, scope) or example_of(wanted, scope.names)

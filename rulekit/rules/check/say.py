@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rulekit.language.types import Kind, Type
 from rulekit.rules.check.shapes import NONE, is_cards, zone_of
 from rulekit.source.diagnostic import Diagnostics, Label
-from rulekit.source.suggest import nearest
+from rulekit.source.suggest import USUAL_NEAR, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -81,12 +81,18 @@ def is_a(term: Term) -> str:
     return f"{quote(term.span)} is {a(term.type)}"
 
 
+_FEW_NEAR = 0.7
+
+
 def suggest(
     word: str, names: Iterable[str], synonyms: dict[str, str] | None = None, *, kind: str = ""
 ) -> str:
-    """A help line: the near name, else all of them where they are few (`kind`: "ranks")."""
+    """A help line: the near name, else all of them where they are few (`kind`: "ranks").
+
+    Where all can be listed, a name must be nearer to be proposed alone.
+    """
     known = list(dict.fromkeys(names))
-    near = nearest(word, known, synonyms or {})
+    near = nearest(word, known, synonyms or {}, _FEW_NEAR if kind == "words" else USUAL_NEAR)
     if near or not kind or not known or len(known) > 16:
         return near
     return f"{kind} here: {listed(known)}"

@@ -246,13 +246,18 @@ def _call(word: str) -> str:
     return call_of(word, (name for name, _ in FUNCTIONS[word].parameters))
 
 
+_LISTS = ("player", "team")
+
+
 def _built_in_elsewhere(word: str, scope: Scope) -> tuple[str, str, str] | None:
     if word in FUNCTIONS:
         return "RK214", f"`{word}` is a function", f"write `{_call(word)}`"
     if word in ELEMENTS.values():
         message = f"no `{word}` is looked at in {scope.where}"
         help = f"`{word}` is the element of a filter: `… where …`"
-        if word == "those":
+        if word in _LISTS and scope.where.startswith("`to` "):
+            help = f"write `{word}s` for all of them, each counted by itself"
+        elif word == "those":
             help = "`those` is the selection in `… cards from … such that …`"
         return "RK209", message, help
     if word in RELATIONS:

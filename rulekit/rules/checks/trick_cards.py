@@ -12,8 +12,9 @@ from rulekit.rules.effects import Block, Effect
 from rulekit.rules.even_hands import with_origins, zones_named
 from rulekit.rules.origins import Origins, origins_in
 from rulekit.rules.parts import parts_of
-from rulekit.source.diagnostic import Diagnostics
+from rulekit.source.diagnostic import Diagnostics, Severity
 from rulekit.source.span import Span
+from rulekit.source.tree import Mapping, Node, Scalar, Sequence
 
 MANY = 2
 """Stands for every number of cards above 1."""
@@ -54,6 +55,32 @@ def stage_of_tricks(game: model.Game) -> model.Stage | None:
         return None
     zone = stages[0].tricks.zone
     return stages[0] if zone.pile is not None and zone.per is None else None
+
+
+def is_sound(stage: model.Stage, evidence: Evidence, found: Diagnostics) -> bool:
+    """Whether no text of the stage has faults: what does not count might have played a card."""
+    node = evidence.node("stages", stage.name)
+    texts = [span for span in _texts(node) if span.start < span.end] if node else []
+    return not any(
+        fault.severity is Severity.ERROR
+        and any(
+            span.file is fault.span.file and span.start <= fault.span.start < span.end
+            for span in texts
+        )
+        for fault in found.sorted()
+    )
+
+
+def _texts(node: Node) -> Iterator[Span]:
+    match node:
+        case Scalar():
+            yield node.span
+        case Mapping():
+            for entry in node.entries.values():
+                yield from _texts(entry.value)
+        case Sequence():
+            for item in node.items:
+                yield from _texts(item)
 
 
 def _blocks_of_turns(stage: model.Stage) -> list[Block]:

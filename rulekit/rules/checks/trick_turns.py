@@ -12,7 +12,7 @@ import attrs
 
 from rulekit.rules import model
 from rulekit.rules.checks.evidence import Evidence
-from rulekit.rules.checks.trick_cards import played, stage_of_tricks
+from rulekit.rules.checks.trick_cards import is_sound, played, stage_of_tricks
 from rulekit.rules.model import Action, EndTurn, Flow, Game, GoTo, Phase, Stage, Step, Window
 from rulekit.source.diagnostic import Diagnostics
 from rulekit.source.span import Span
@@ -23,7 +23,9 @@ ENDS = "write `then: end turn` where the card is played, or play it in a phase w
 def check_trick_turns(game: Game, evidence: Evidence, found: Diagnostics) -> None:
     """RK445: every turn of a stage with `tricks` plays one card, and the next seat follows."""
     stage = stage_of_tricks(game)
-    if stage is not None and stage.tricks is not None and stage.phases:
+    if stage is None or stage.tricks is None or not is_sound(stage, evidence, found):
+        return
+    if stage.phases:
         _Course(game, stage, stage.tricks.zone, found).follow()
         _check_triggers(game, stage, found)
 
