@@ -95,4 +95,12 @@ def _uri(name: str) -> str:
     """A path as a reference: relative where it can be, with what is no letter spelled out."""
     path = relative(name)
     whole = PurePosixPath(path).is_absolute()
-    return f"file://{quote(path)}" if whole else quote(path)
+    return f"file://{_quoted(path)}" if whole else _quoted(path)
+
+
+def _quoted(path: str) -> str:
+    """A path as part of an address; names of files may hold bytes that are no text."""
+    try:
+        return quote(path.encode("utf-8", "surrogateescape"))
+    except UnicodeEncodeError:
+        return quote(path.encode("utf-8", "surrogatepass"))

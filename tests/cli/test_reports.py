@@ -12,7 +12,7 @@ import jsonschema
 import pytest
 import yaml
 from click.testing import Result
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from rulekit.source.diagnostic import Diagnostic, Label, Severity
@@ -203,6 +203,8 @@ def test_a_file_that_cannot_be_opened_is_told_beside_the_others(
     start=st.integers(0, 40),
     length=st.integers(0, 10),
 )
+@example(text="a", name="odd\udcff.yaml", start=0, length=1)
+@example(text="a", name="\ud800", start=0, length=1)
 def test_any_text_can_be_told(text: str, name: str, start: int, length: int) -> None:
     span = Span(SourceFile(name, text), min(start, len(text)), min(start + length, len(text)))
     said = Diagnostic("RK201", text or "m", span, text, text, also=(Label(span, text or "m"),))
