@@ -19,7 +19,6 @@ from rulekit.source.tree import Scalar
 
 @pytest.fixture(scope="module")
 def strict() -> Lark:
-    pytest.importorskip("interegular")
     return build_parser(read_grammar(), strict=True)
 
 
