@@ -233,10 +233,10 @@ class Bounding:
         return fold.number("+", sure, down), fold.number("+", sure, up)
 
     def _extreme(
-        self, kind: str, local: str, domain: Two, of_cards: bool, body: k.Expr
+        self, kind: k.FoldKind, local: str, domain: Two, of_cards: bool, body: k.Expr
     ) -> Two:
         """The greatest, or least, of what there is; of nothing 0."""
-        sure = k.Fold(kind, local, domain[0], of_cards, body)  # type: ignore[arg-type]
+        sure = k.Fold(kind, local, domain[0], of_cards, body)
         low = k.Fold("min", local, domain[1], of_cards, body)
         high = k.Fold("max", local, domain[1], of_cards, body)
         there = domain[0] if of_cards else k.Op("some", (domain[0],))

@@ -271,9 +271,7 @@ def draw(cx: Context, env: Env, one: e.Draw) -> Iterable[k.Statement]:
         out.append(k.SetSlot("drawn", None, fold.NO))
     left = fold.length(k.Read(slot, pile.owner))
     fill = refill(cx, pile.zone)
-    once: k.Body = (*fill, k.If(((left, body),), (), one.span)) if fill else (
-        k.If(((left, body),), (), one.span),
-    )
+    once: k.Body = (*fill, k.If(((left, body),), (), one.span))
     if number == fold.YES:
         return [*out, *once]
     counter = cx.fresh("n")

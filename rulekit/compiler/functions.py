@@ -114,12 +114,17 @@ def extreme(name: str, values: list[k.Expr]) -> k.Expr:
 def for_each(
     cx: Context, env: Env, name: str, local: t.Local, domain: t.Term, body: t.Term, term: t.Term
 ) -> k.Expr:
-    if name not in ("sum", "max", "min", "any", "count"):
+    kind = _FOLDS.get(name)
+    if kind is None:
         raise NotBuilt(f"`{name}(… for each …)`", term.span)
     variable = cx.fresh(local.name)
     inner = env.bind(local, k.Local(variable), cardsets.origin(cx, env, domain))
     of_cards = expressions.is_cards(domain)
     over = cardsets.cards(cx, env, domain) if of_cards else lists.items(cx, env, domain)
     value = expressions.scalar(cx, inner, body)
-    kind = {"sum": "sum", "max": "max", "min": "min", "any": "any", "count": "count"}[name]
-    return k.Fold(kind, variable, over, of_cards, value)  # type: ignore[arg-type]
+    return k.Fold(kind, variable, over, of_cards, value)
+
+
+_FOLDS: dict[str, k.FoldKind] = {
+    "sum": "sum", "max": "max", "min": "min", "any": "any", "count": "count",
+}  # fmt: skip

@@ -187,10 +187,10 @@ class Inliner:
         self, one: k.SetSlot, slot: str, index: k.Expr | None, value: k.Expr, known: Known
     ) -> k.Body:
         value = put(value, {}, known.values)
-        if index is not None:
-            known.forget({slot})
-            return (k.SetSlot(slot, put(index, {}, known.values), value, one.span),)
+        place = None if index is None else put(index, {}, known.values)
         known.forget({slot})
+        if place is not None:
+            return (k.SetSlot(slot, place, value, one.span),)
         if slot not in self.scalars:
             return (k.SetSlot(slot, None, value, one.span),)
         if slot == "turn_player" and not isinstance(value, k.Const):

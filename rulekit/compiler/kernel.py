@@ -25,6 +25,7 @@ from rulekit.compiler.kernel_values import Expr as Expr
 from rulekit.compiler.kernel_values import Field as Field
 from rulekit.compiler.kernel_values import Filter as Filter
 from rulekit.compiler.kernel_values import Fold as Fold
+from rulekit.compiler.kernel_values import FoldKind as FoldKind
 from rulekit.compiler.kernel_values import Items as Items
 from rulekit.compiler.kernel_values import Local as Local
 from rulekit.compiler.kernel_values import Lookup as Lookup

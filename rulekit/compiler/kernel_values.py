@@ -88,11 +88,14 @@ class LookupList:
     index: Expr
 
 
+FoldKind: TypeAlias = Literal["sum", "max", "min", "any", "all", "count"]
+
+
 @attrs.frozen
 class Fold:
     """Over each element of a list or (`of_cards`) of a mask; of nothing it is 0."""
 
-    kind: Literal["sum", "max", "min", "any", "all", "count"]
+    kind: FoldKind
     local: str
     domain: Expr
     of_cards: bool

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulekit.compiler import fold
 from rulekit.compiler import kernel as k
-from rulekit.compiler.walk import every_part, locals_of, put
+from rulekit.compiler.walk import asks_others, every_part, locals_of, put
 
 MELD = "meld"
 """The local that stands for the meld."""
@@ -53,7 +53,7 @@ def _points(way: str, test: k.Expr) -> tuple[tuple[int, ...], k.Expr] | None:
     match test:
         case k.Op("<=", (k.Fold("sum", card, left, True, k.Lookup(table, _, index)), most)):
             plain = left == k.Field(k.Local(way), "rest") and index == k.Local(card)
-            known = way not in locals_of(most) and not _asks(most)
+            known = way not in locals_of(most) and not asks_others(most)
             # The last entry is for no card.
             return (table[:-1], most) if plain and known else None
         case _:
@@ -68,7 +68,7 @@ def _most(way: str, test: k.Expr) -> k.Expr | None:
             found = [most for part in args if (most := _most(way, part)) is not None]
             return found[0] if len(found) == 1 else None
         case k.Op("or", args):
-            others = [part for part in args if locals_of(part) <= {"me"} and not _asks(part)]
+            others = [part for part in args if locals_of(part) <= {"me"} and not asks_others(part)]
             behind = [_most(way, part) for part in args if part not in others]
             match behind:
                 case [k.Const() as most]:
@@ -89,7 +89,7 @@ def _demanded(way: str, test: k.Expr) -> k.Expr:
         case k.Op("and", args):
             return fold.both([_demanded(way, part) for part in args])
         case k.Op("or", args):
-            others = [part for part in args if locals_of(part) <= {"me"} and not _asks(part)]
+            others = [part for part in args if locals_of(part) <= {"me"} and not asks_others(part)]
             rest = [_demanded(way, part) for part in args if part not in others]
             return fold.either([*others, *rest]) if len(rest) == 1 else fold.YES
         case k.Op("not", (k.Op("some", (k.Filter(local, domain, False, found),)),)):
@@ -98,10 +98,6 @@ def _demanded(way: str, test: k.Expr) -> k.Expr:
             return fold.opposite(put(found, {local: k.Local(MELD)}))
         case _:
             return fold.YES
-
-
-def _asks(expr: k.Expr) -> bool:
-    return any(isinstance(part, k.Others) for part in every_part(expr))
 
 
 def _is_alike(local: str, test: k.Expr) -> bool:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from rulekit.compiler import fold
 from rulekit.compiler import kernel as k
 from rulekit.compiler.python_code import Writer
-from rulekit.compiler.python_memos import asks_others
 from rulekit.compiler.python_offers import candidates_of, one_at_a_time
 from rulekit.compiler.python_text import selections, test_text
-from rulekit.compiler.walk import every_part, locals_of
+from rulekit.compiler.walk import asks_others, every_part, locals_of
 
 
 def is_of_cards_together(offer: k.Offer) -> bool:

@@ -12,7 +12,15 @@ from rulekit.compiler.cases import Case, Tree, by_cases, each_case
 from rulekit.compiler.python_code import Writer
 from rulekit.compiler.python_sharing import is_own, repeated
 from rulekit.compiler.python_text import number, test_text, text
-from rulekit.compiler.walk import every_part, locals_of, meets, parts, reads_state, swapped
+from rulekit.compiler.walk import (
+    asks_others,
+    every_part,
+    locals_of,
+    meets,
+    parts,
+    reads_state,
+    swapped,
+)
 from rulekit.engine.runtime import quarter
 
 _WIDEST = 64
@@ -209,7 +217,3 @@ def is_list(out: Writer, expr: k.Expr) -> bool:
             return name in ("melds", "places", "stand_ins", "ways")
         case _:
             return False
-
-
-def asks_others(expr: k.Expr) -> bool:
-    return isinstance(expr, k.Others) or any(asks_others(part) for part in parts(expr))

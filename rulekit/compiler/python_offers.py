@@ -13,7 +13,6 @@ from rulekit.compiler.narrowing import MELD, most_left, most_points, of_each_mel
 from rulekit.compiler.python_code import Writer
 from rulekit.compiler.python_memos import (
     MemoPlan,
-    asks_others,
     memo_for,
     memo_name,
     shareable,
@@ -22,7 +21,7 @@ from rulekit.compiler.python_memos import (
 )
 from rulekit.compiler.python_sharing import repeated
 from rulekit.compiler.python_text import over, test_text, text
-from rulekit.compiler.walk import locals_of, put, swapped
+from rulekit.compiler.walk import asks_others, locals_of, put, swapped
 
 
 def write_question(out: Writer, question: k.Question) -> None:

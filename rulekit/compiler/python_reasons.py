@@ -5,9 +5,8 @@ from __future__ import annotations
 from rulekit.compiler import fold
 from rulekit.compiler import kernel as k
 from rulekit.compiler.python_code import Writer, unpacked
-from rulekit.compiler.python_memos import asks_others
 from rulekit.compiler.python_text import test_text, text
-from rulekit.compiler.walk import locals_of
+from rulekit.compiler.walk import asks_others, locals_of
 
 
 def write_reasons(out: Writer, offer: k.Offer) -> None:

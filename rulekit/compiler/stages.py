@@ -220,10 +220,9 @@ def plan_phases(
     """The phases of a turn; where it begins. `passes`: a pass goes on to the next asked."""
     cx = plan.cx
     given: dict[str, list[Given]] = {}
-    for index, phase in enumerate(stage.phases):
-        after = end_turn
-        if index + 1 < len(stage.phases):
-            after = k.Go(phase_block(stage, stage.phases[index + 1].name))
+    later_phases = [k.Go(phase_block(stage, phase.name)) for phase in stage.phases[1:]]
+    behind: list[k.End] = [*later_phases, end_turn]
+    for phase, after in zip(stage.phases, behind, strict=True):
         default = way.phase(phase.name) if phase.any_of else after
         given[phase.name] = plan_actions(plan, stage, phase, way, default)
     for index, phase in enumerate(stage.phases):
@@ -251,11 +250,8 @@ def plan_phases(
             in_turn=taking_part.plays_in_turn(stage),
         )
         asked = k.Ask(number, TURN)
-        after = end_turn
-        if index + 1 < len(stage.phases):
-            after = k.Go(phase_block(stage, stage.phases[index + 1].name))
         block = phase_block(stage, phase.name)
-        plan.block(block, fork(phase_guard(cx, phase, TURN), asked, after))
+        plan.block(block, fork(phase_guard(cx, phase, TURN), asked, behind[index]))
         plan.phases[phase.name] = enter(plan, stage, phase, block)
     return k.Go(phase_block(stage, stage.phases[0].name))
 

@@ -65,6 +65,11 @@ def reads_state(expr: k.Expr) -> bool:
     return any(isinstance(part, k.Read | k.Others) for part in every_part(expr))
 
 
+def asks_others(expr: k.Expr) -> bool:
+    """Whether its value depends on what else is offered."""
+    return any(isinstance(part, k.Others) for part in every_part(expr))
+
+
 def put(
     expr: k.Expr, values: Mapping[str, k.Expr], slots: Mapping[str, k.Expr] | None = None
 ) -> k.Expr:

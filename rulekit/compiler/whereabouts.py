@@ -8,10 +8,9 @@ import attrs
 
 import rulekit.compiler.cardsets as cardsets
 from rulekit.compiler import fold
-from rulekit.compiler import kernel as k
 from rulekit.compiler.context import Context, Env
 from rulekit.compiler.moves import deck_zone
-from rulekit.compiler.walk import every_part
+from rulekit.compiler.walk import slots_read
 from rulekit.rules import effects as e
 from rulekit.rules import terms as t
 from rulekit.rules.model import Zone
@@ -55,10 +54,6 @@ def slots_written(cx: Context, body: e.Block) -> Iterator[str]:
                 yield from slots_written(cx, inner)
             case _:
                 pass
-
-
-def slots_read(expr: k.Expr) -> set[str]:
-    return {part.slot for part in every_part(expr) if isinstance(part, k.Read)}
 
 
 def zones_left(

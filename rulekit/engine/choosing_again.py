@@ -7,7 +7,7 @@ from typing import Any
 
 from rulekit.engine.machine import Machine
 from rulekit.engine.rechoosing import is_secret
-from rulekit.engine.refusal import find_action, refuse
+from rulekit.engine.refusal import admitted
 from rulekit.errors import IllegalAction, StartRefused
 
 
@@ -32,11 +32,9 @@ def choose_again(machine: Machine, state: Any, chosen: Mapping[int, Any]) -> Non
 
 def _choose(machine: Machine, state: Any, said: Any) -> None:
     try:
-        action = find_action(machine, state, machine.legal(state), str(said))
-        refusal = refuse(machine, state, action)
-    except IllegalAction as fault:
-        refusal = fault
-    if refusal is not None:
-        raise StartRefused(f"seat {state.actor + 1} cannot have chosen this: {refusal}")
+        action = admitted(machine, state, str(said))
+    except IllegalAction as refusal:
+        seat = state.actor + 1
+        raise StartRefused(f"seat {seat} cannot have chosen this: {refusal}") from None
     state.events = []
     machine.apply(state, action)

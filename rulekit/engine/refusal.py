@@ -64,6 +64,15 @@ def find_action(
     return options[next(ruled, 0)]
 
 
+def admitted(machine: Machine, state: Any, said: str) -> Action:
+    """The legal action that a text means, or IllegalAction."""
+    action = find_action(machine, state, listed(machine, state), said)
+    refusal = refuse(machine, state, action)
+    if refusal is not None:
+        raise refusal
+    return action
+
+
 def _is_said(action: Action, said: str) -> bool:
     """Whether this is its text, which is not made where its cards alone are others."""
     for value in action.values:

@@ -8,7 +8,7 @@ from typing import Any
 from rulekit.engine.machine import REFILLS, ActionInfo, Machine, kept_slot, none_of
 from rulekit.engine.melds.bits import mask_of
 from rulekit.engine.placing import Setter, place_card, whole
-from rulekit.engine.refusal import find_action, refuse
+from rulekit.engine.refusal import admitted
 from rulekit.engine.setting_values import kind_of_value, one_value
 from rulekit.engine.waiting import UNSAID, phase_named
 from rulekit.errors import IllegalAction, StartRefused
@@ -135,13 +135,9 @@ def _suspended(setter: Setter, said: Any) -> Any:
     """The action that a window opened before."""
     machine, state = setter.machine, setter.state
     try:
-        action = find_action(machine, state, machine.legal(state), str(said))
-        refusal = refuse(machine, state, action)
-    except IllegalAction as fault:
-        refusal = fault
-    if refusal is not None:
-        raise StartRefused(f"no window can open before this: {refusal}", _OPEN)
-    return action
+        return admitted(machine, state, str(said))
+    except IllegalAction as refusal:
+        raise StartRefused(f"no window can open before this: {refusal}", _OPEN) from None
 
 
 def _done(machine: Machine, question: int, name: str) -> ActionInfo:

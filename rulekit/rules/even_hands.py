@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from rulekit.rules import effects, model, terms
 from rulekit.rules.constants import Setting, fold
-from rulekit.rules.origins import Origins, origins_in
+from rulekit.rules.origins import Origins, origins_in, unfiltered
 from rulekit.rules.parts import parts_of
 from rulekit.rules.terms import Term
 
@@ -24,9 +24,7 @@ def hands_of(stage: model.Stage) -> tuple[model.Zone, ...]:
 
 
 def _zone_chosen_from(choice: model.Choice) -> model.Zone | None:
-    base = choice.candidates
-    while isinstance(base, terms.Where):
-        base = base.base
+    base = unfiltered(choice.candidates)
     return base.zone if isinstance(base, terms.InZone) else None
 
 
@@ -111,26 +109,7 @@ def kept_even(game: model.Game, stage: model.Stage) -> bool:
 
 def _touches(origins: Origins, move: effects.Move, hand: model.Zone) -> bool:
     """Whether a move may change how many cards lie in hands."""
-    return move.to.zone is hand or hand in zones_named(origins, move.cards)
-
-
-def zones_named(origins: Origins, cards: Term) -> set[model.Zone]:
-    """The zones that a text about cards names, those of what its names stand for included."""
-    whole = with_origins(origins, cards)
-    return {part.zone for part in parts_of(whole) if isinstance(part, terms.InZone)}
-
-
-def with_origins(origins: Origins, cards: Term) -> list[Term]:
-    """A text, and what the names in it are chosen from or stand for."""
-    whole = [cards]
-    known: set[terms.Local] = set()
-    for term in whole:
-        for part in parts_of(term):
-            if isinstance(part, terms.LocalValue) and part.local in origins.bound:
-                if part.local not in known:
-                    known.add(part.local)
-                    whole.append(origins.bound[part.local])
-    return whole
+    return move.to.zone is hand or hand in origins.zones(move.cards)
 
 
 def _played(
@@ -148,9 +127,7 @@ def _played(
 
 
 def _from_own(candidates: Term, hand: model.Zone) -> bool:
-    base = candidates
-    while isinstance(base, terms.Where):
-        base = base.base
+    base = unfiltered(candidates)
     return isinstance(base, terms.InZone) and base.zone is hand and _is_me(base.of)
 
 
@@ -176,9 +153,7 @@ def _given_round(stage: model.Stage, hand: model.Zone) -> Iterator[effects.Move]
 
 def _so_many(candidates: Term, hand: model.Zone) -> bool:
     """Whether it is the same number of cards from the own hand, whoever chooses."""
-    base = candidates
-    while isinstance(base, terms.Where):
-        base = base.base
+    base = unfiltered(candidates)
     if not isinstance(base, terms.CardsFrom):
         return _from_own(base, hand)
     fixed = isinstance(base.low, terms.Const) and isinstance(base.high, terms.Const)

@@ -50,6 +50,23 @@ class Origins:
         for one in inner:
             yield from self._sources(one, seen)
 
+    def with_origins(self, term: Term) -> list[Term]:
+        """A text, and what the names in it are chosen from or stand for."""
+        whole = [term]
+        known: set[Local] = set()
+        for one in whole:
+            for part in parts_of(one):
+                if isinstance(part, terms.LocalValue) and part.local in self.bound:
+                    if part.local not in known:
+                        known.add(part.local)
+                        whole.append(self.bound[part.local])
+        return whole
+
+    def zones(self, cards: Term) -> set[model.Zone]:
+        """The zones that a text about cards names, those of what its names stand for included."""
+        named = parts_of(self.with_origins(cards))
+        return {part.zone for part in named if isinstance(part, terms.InZone)}
+
     def not_on_table(self, melds: Term) -> Term | None:
         """The first source of some melds that are still in players' hands, if there is one."""
         return next((one for one in self.sources(melds) if _is_in_hand(one)), None)
@@ -97,6 +114,13 @@ class Origins:
 
 
 _TERMS = frozenset(terms.Term.__args__)
+
+
+def unfiltered(term: Term) -> Term:
+    """What the elements are taken from, whatever must be true of them."""
+    while isinstance(term, terms.Where):
+        term = term.base
+    return term
 
 
 def _is_in_hand(source: Term) -> bool:

@@ -8,10 +8,9 @@ import attrs
 
 from rulekit.cli.table.reading import Typed, with_joined_name
 from rulekit.engine.asking import how_many
+from rulekit.engine.choosing_cards import cards_said
 from rulekit.engine.choosing_ways import NONE
 from rulekit.engine.machine import ActionInfo, Machine
-from rulekit.engine.meld_reading import faces_of
-from rulekit.engine.reading import words_of
 from rulekit.errors import IllegalAction
 from rulekit.match import Match
 
@@ -72,7 +71,7 @@ def added(match: Match, gathering: Gathering, line: str) -> Gathering | str | No
     together; None where the line is no cards."""
     words = line.split()
     afresh = f"{gathering.name} {line}"
-    if not _codes(match.machine, words):
+    if not cards_said(match.machine, " ".join(words)):
         return None
     if match.is_legal(afresh):
         return afresh
@@ -86,7 +85,7 @@ def _with(
     match: Match, name: str, cards: Sequence[str], words: Sequence[str]
 ) -> Gathering | None:
     """With these cards too, if they are too few for an action that may have them all."""
-    codes = _codes(match.machine, words)
+    codes = cards_said(match.machine, " ".join(words))
     if words and not codes:
         return None
     chosen = (*cards, *codes)
@@ -101,12 +100,6 @@ def _with(
     info = _offered(match)[name].choices[0]
     exact = info.least == info.most and info.least >= 0
     return Gathering(name, info.least - len(chosen) if exact else 0, chosen)
-
-
-def _codes(machine: Machine, words: Sequence[str]) -> tuple[str, ...]:
-    """The cards that all of the words mean; none where one of them is no card."""
-    faces = faces_of(machine, words_of(" ".join(words)))
-    return tuple(machine.deck.faces[face].code for face in faces)
 
 
 def _offered(match: Match) -> Mapping[str, ActionInfo]:

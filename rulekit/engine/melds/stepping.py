@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import attrs
 
+from rulekit.engine.melds.choices import sized
 from rulekit.engine.melds.contracts import sizes_of
-from rulekit.engine.melds.kind import Kind
 from rulekit.engine.melds.rule import Clause, Contract
 from rulekit.engine.melds.saying import name_of
 from rulekit.engine.melds.values import Meld, Way
@@ -31,7 +31,7 @@ def next_melds(book: Book, contract: int, cards: int, laid: Sequence[Meld]) -> I
     slots = slots_of(asked)[len(laid) :]
     if slots:
         wilds = (rest & book.wild).bit_count()
-        for meld in melds_of(book, _sized(book, slots[0]), rest, wilds):
+        for meld in melds_of(book, sized(book, slots[0]), rest, wilds):
             if _go_on(book, slots[1:], rest & ~meld.mask):
                 yield meld
 
@@ -105,10 +105,3 @@ def _without(cards: int, laid: Sequence[Meld]) -> int:
 def _go_on(book: Book, slots: Sequence[Clause], rest: int) -> bool:
     """Whether what is left can be laid for these slots."""
     return not slots or book.desk.plan(tuple(slots)).works(rest)
-
-
-def _sized(book: Book, clause: Clause) -> Kind:
-    """The kind of a clause, of its sizes alone."""
-    kind = book.kinds[clause.kind]
-    high = kind.high if clause.high is None else min(kind.high, clause.high)
-    return attrs.evolve(kind, low=max(kind.low, clause.low), high=high)

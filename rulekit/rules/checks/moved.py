@@ -101,21 +101,13 @@ class _Way:
 
     def _bring_back(self, source: Term, gone: dict[Local, _Gone]) -> None:
         """Cards that come from where others went may be these."""
-        zones = self._zones(source)
+        zones = self.origins.zones(source)
         for local in [one for one, was in gone.items() if was.to in zones]:
             del gone[local]
 
     def _lies_in(self, local: Local, zone: model.Zone) -> bool:
         domain = self.origins.bound.get(local)
-        return domain is None or zone in self._zones(domain)
-
-    def _zones(self, cards: Term) -> list[model.Zone]:
-        """The zones that a text about cards names, those of what its names stand for included."""
-        terms_of = [cards]
-        for part in parts_of(cards):
-            if isinstance(part, terms.LocalValue) and part.local in self.origins.bound:
-                terms_of.append(self.origins.bound[part.local])
-        return [part.zone for part in parts_of(terms_of) if isinstance(part, terms.InZone)]
+        return domain is None or zone in self.origins.zones(domain)
 
     def _report(self, local: Local, effect: Effect, was: _Gone, done: str) -> None:
         before = "laid" if was.to is None else "moved away"

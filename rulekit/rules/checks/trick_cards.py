@@ -9,7 +9,6 @@ from rulekit.language.types import Kind
 from rulekit.rules import effects, model, terms
 from rulekit.rules.checks.evidence import Evidence
 from rulekit.rules.effects import Block, Effect
-from rulekit.rules.even_hands import with_origins, zones_named
 from rulekit.rules.origins import Origins, origins_in
 from rulekit.rules.parts import parts_of
 from rulekit.source.diagnostic import Diagnostics, Severity
@@ -124,9 +123,9 @@ def _goes(
 
 def _may_be_of(cards: terms.Term, trick: model.Zone, origins: Origins) -> bool:
     """Whether cards are named by where they lie, and that is the trick."""
-    if trick in zones_named(origins, cards):
+    if trick in origins.zones(cards):
         return True
-    whole = with_origins(origins, cards)
+    whole = origins.with_origins(cards)
     return any(isinstance(part, terms.Known) and part.name == "trick" for part in parts_of(whole))
 
 
