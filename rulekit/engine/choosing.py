@@ -12,7 +12,7 @@ from rulekit.engine.choosing_ways import NONE, Sought, meld_said
 from rulekit.engine.machine import ChoiceInfo, Machine
 from rulekit.engine.melds.bits import pieces_of
 from rulekit.engine.melds.rule import Clause
-from rulekit.engine.melds.stepping import openers, slots_of
+from rulekit.engine.melds.stepping import openers
 from rulekit.engine.melds.values import Meld, Way
 from rulekit.engine.runtime import MOST_LISTED
 from rulekit.engine.text import is_made
@@ -155,7 +155,7 @@ class Listed:
         if number not in self.machine.wanted or book is None:
             return ()
         contract = book.contracts[self.machine.wanted[number](self.state)[0]]
-        return () if contract.any_number else slots_of(contract)
+        return () if contract.any_number else contract.slots
 
     def _choices(self) -> int:
         if not self.open:

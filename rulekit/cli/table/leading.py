@@ -13,7 +13,7 @@ from rulekit.engine.choosing_ways import NONE
 from rulekit.engine.machine import ActionInfo
 from rulekit.engine.meld_reading import faces_of
 from rulekit.engine.melds.rule import Clause
-from rulekit.engine.melds.stepping import said_of, slots_of
+from rulekit.engine.melds.stepping import said_of
 from rulekit.engine.reading import words_of
 from rulekit.errors import IllegalAction
 from rulekit.match import Match
@@ -117,8 +117,7 @@ def _clause(match: Match, info: ActionInfo, laid: int) -> Clause | None:
     machine = match.machine
     if info.number not in machine.wanted or machine.book is None:
         return None
-    contract = machine.book.contracts[machine.wanted[info.number](match.state)[0]]
-    slots = slots_of(contract)
+    slots = machine.book.contracts[machine.wanted[info.number](match.state)[0]].slots
     return slots[laid] if laid < len(slots) else None
 
 

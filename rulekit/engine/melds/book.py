@@ -88,7 +88,7 @@ class Book:
 
     def fits(self, meld: Meld) -> bool:
         """Whether a meld keeps to the rule of its kind: the one definition all else agrees with."""
-        if self._interned.get((meld.kind, meld.base, meld.at, meld.pieces)) is meld:
+        if meld.sure and meld.book is self:
             return True
         kind = self.kinds[meld.kind]
         if meld.base not in kind.alike or meld.mask.bit_count() != meld.size:
@@ -273,6 +273,7 @@ class Book:
             if len(self._interned) >= BOUND:
                 self._interned.clear()
             self._interned[key] = meld = Meld(self, kind, base, at, pieces, wilds)
+            meld.sure = True
         return meld
 
     def orders(self, cards: int, size: int) -> tuple[tuple[int, ...], ...]:

@@ -66,12 +66,12 @@ class Programs(dict[int, "Program"]):
         self._book = book
 
     def __missing__(self, contract: int) -> Program:
-        self[contract] = program = Program(self._book, self._book.contracts[contract].clauses)
+        self[contract] = program = Program(self._book, self._book.contracts[contract].slots)
         return program
 
 
 class Program:
-    """What is worked out once about clauses in their order, a slot for each meld.
+    """What is worked out once about the slots of a contract, one for each meld in their order.
 
     choices: the melds that may be in each slot, the same for slots of the same clause. plan:
     whether melds for all of them can be laid; plans: for those behind each slot. steps: for each
@@ -79,8 +79,8 @@ class Program:
     choices.
     """
 
-    def __init__(self, book: Book, clauses: Sequence[Clause]) -> None:
-        self.slots = [clause for clause in clauses for _ in range(clause.count)]
+    def __init__(self, book: Book, slots: tuple[Clause, ...]) -> None:
+        self.slots = slots
         own = {_size(clause): Choices(book, clause) for clause in self.slots}
         self.choices = [own[_size(clause)] for clause in self.slots]
         self.plan = book.desk.plan(_joined(self.slots))

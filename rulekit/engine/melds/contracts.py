@@ -53,11 +53,13 @@ def is_way(book: Book, contract: int, cards: int, way: Way) -> bool:
     asked = book.contracts[contract]
     if asked.any_number or not asked.asks:
         return asked.any_number and bool(way.melds)
-    slots = _slots(asked)
+    slots = asked.slots
     if len(slots) != len(way.melds):
         return False
-    in_order = all(map(laying.fits, slots, way.melds))
-    return in_order or _most_placed(slots, way.melds) == len(slots)
+    for clause, meld in zip(slots, way.melds, strict=True):
+        if not laying.fits(clause, meld):
+            return _most_placed(slots, way.melds) == len(slots)
+    return True
 
 
 def lacking(book: Book, contract: int, cards: int) -> str:
@@ -106,11 +108,6 @@ def why_not(book: Book, contract: int, cards: int, groups: Sequence[Sequence[int
 
 
 # ----------------------------------------------------------------------------- melds and clauses
-
-
-def _slots(contract: Contract) -> list[Clause]:
-    """A clause for each single meld that is asked for."""
-    return [clause for clause in contract.clauses for _ in range(clause.count)]
 
 
 def _kinds(book: Book, contract: Contract) -> tuple[int, ...]:
@@ -199,7 +196,8 @@ def _not_there(book: Book, cards: int, groups: Sequence[Sequence[int]]) -> str:
 
 def _amiss(book: Book, contract: Contract, groups: Sequence[Sequence[int]]) -> str:
     """What there is too much or too little of where every group is a meld."""
-    slots = _slots(contract)
+    slots = contract.slots
+    numbers = [number for number, one in enumerate(contract.clauses) for _ in range(one.count)]
     fitting = [[_suits(book, clause, faces) for clause in slots] for faces in groups]
     matched = _matched(fitting, len(slots))
     for faces, row, slot in zip(groups, fitting, matched, strict=True):
@@ -208,7 +206,7 @@ def _amiss(book: Book, contract: Contract, groups: Sequence[Sequence[int]]) -> s
     open_counts = [clause.count for clause in contract.clauses]
     for slot in matched:
         if slot >= 0:
-            open_counts[contract.clauses.index(slots[slot])] -= 1
+            open_counts[numbers[slot]] -= 1
     if any(open_counts):
         return _missing(book, contract.clauses, open_counts)
     extra = [faces for faces, slot in zip(groups, matched, strict=True) if slot < 0]

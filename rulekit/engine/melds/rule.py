@@ -54,6 +54,14 @@ class Contract:
     any_number: bool = False
     text: str = ""
     """`2 sets of 3 + 1 run of 4`."""
+    slots: tuple[Clause, ...] = attrs.field(init=False, repr=False, eq=False)
+    """A clause for each single meld that is asked for."""
+
+    @slots.default
+    def _single(self) -> tuple[Clause, ...]:
+        return tuple(
+            attrs.evolve(clause, count=1) for clause in self.clauses for _ in range(clause.count)
+        )
 
     @property
     def asks(self) -> bool:

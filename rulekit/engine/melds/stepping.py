@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-import attrs
-
 from rulekit.engine.melds.choices import sized
 from rulekit.engine.melds.contracts import sizes_of
 from rulekit.engine.melds.rule import Clause, Contract
@@ -28,7 +26,7 @@ def next_melds(book: Book, contract: int, cards: int, laid: Sequence[Meld]) -> I
     if asked.any_number:
         yield from book.melds(tuple(range(len(book.rules))), rest)
         return
-    slots = slots_of(asked)[len(laid) :]
+    slots = asked.slots[len(laid) :]
     if slots:
         wilds = (rest & book.wild).bit_count()
         for meld in melds_of(book, sized(book, slots[0]), rest, wilds):
@@ -44,7 +42,7 @@ def next_meld(
     held = with_cards(book, meld, rest) if book.fits(meld) else None
     if held is None or asked.any_number:
         return held
-    slots = slots_of(asked)[len(laid) :]
+    slots = asked.slots[len(laid) :]
     if slots and fits(slots[0], held) and _go_on(book, slots[1:], rest & ~held.mask):
         return held
     return None
@@ -62,7 +60,7 @@ def ways_with(book: Book, contract: int, cards: int, laid: tuple[Meld, ...]) -> 
 
 def is_whole(contract: Contract, laid: int) -> bool:
     """Whether so many melds can be all that is laid."""
-    return laid > 0 if contract.any_number else laid == len(slots_of(contract))
+    return laid > 0 if contract.any_number else laid == len(contract.slots)
 
 
 def openers(slots: Sequence[Clause], melds: Sequence[Meld]) -> Sequence[Meld]:
@@ -79,13 +77,6 @@ def openers(slots: Sequence[Clause], melds: Sequence[Meld]) -> Sequence[Meld]:
 def said_of(book: Book, clause: Clause) -> str:
     """What a clause asks for: `set of 3`, `run of 4 or more`."""
     return f"{name_of(book.kinds[clause.kind])} of {sizes_of(book, clause)}"
-
-
-def slots_of(contract: Contract) -> tuple[Clause, ...]:
-    """A clause for each single meld that is asked for."""
-    return tuple(
-        attrs.evolve(clause, count=1) for clause in contract.clauses for _ in range(clause.count)
-    )
 
 
 def _matched(slots: Sequence[Clause], melds: Sequence[Meld]) -> bool:

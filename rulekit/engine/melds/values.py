@@ -16,7 +16,8 @@ class Meld:
     at which a run begins (from 0), -1 where there is no order. pieces: from low to high in a run,
     else natural cards in deck order, then wild ones. mask: the pieces as a set. naturals, wilds:
     how many cards stand for themselves and for others. grows: the pieces that may be added, in all
-    and at either end of a run; -1 until `growth` has worked it out (`low` stands for a set).
+    and at either end of a run; -1 until `growth` has worked it out (`low` stands for a set). sure:
+    whether the book has made it, of values that keep to the rule of its kind.
 
     Two melds are equal if kind, base, at and pieces are. `owner` and `number` are those of no seat:
     a meld on the table is a `Laid`, which has the same attributes and a `meld`.
@@ -24,7 +25,7 @@ class Meld:
 
     __slots__ = (
         "_hash", "_label", "_text", "at", "base", "book", "exchanged", "grows", "high", "kind",
-        "low", "mask", "naturals", "pieces", "size", "spots", "stands", "wilds",
+        "low", "mask", "naturals", "pieces", "size", "spots", "stands", "sure", "wilds",
     )  # fmt: skip
 
     owner: ClassVar[int] = -1
@@ -51,6 +52,7 @@ class Meld:
         self.grows = -1
         self.low = self.high = 0
         self.stands = -1
+        self.sure = False
         self.spots: dict[tuple[int, int], tuple[Place, ...]] | None = None
         self.exchanged: dict[tuple[int, int], tuple[Place, ...]] | None = None
 
