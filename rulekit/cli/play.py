@@ -135,7 +135,7 @@ def welcome(match: Match, seat: int, about: str = "") -> Iterator[str]:
     from rulekit.cli.table.heading import legend, seat_lines
 
     yield from told_of(about)
-    for line in (*legend(match.machine.deck), *seat_lines(match.machine, seat)):
+    for line in (*legend(match.machine), *seat_lines(match.machine, seat)):
         yield wrapped(line, sys.stdout)
 
 

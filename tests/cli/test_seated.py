@@ -35,8 +35,8 @@ def test_who_sits_down_is_told(case: dict[str, Any]) -> None:
 @pytest.mark.parametrize("name", shipped_games())
 def test_every_suit_and_rank_is_in_the_legend(name: str) -> None:
     game = api.load(name)
-    deck = game.start(players=game.players[0], seed="1").machine.deck
-    told = " ".join(legend(deck))
+    machine = game.start(players=game.players[0], seed="1").machine
+    deck, told = machine.deck, " ".join(legend(machine))
     assert [one for one in (*deck.suits, *deck.suit_codes) if one not in told] == []
     [example] = told.split("`")[1::2]
     assert example.upper() in deck.codes

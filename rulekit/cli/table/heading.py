@@ -28,8 +28,32 @@ def partners(machine: Machine, seat: int) -> list[int]:
     return [one for one, of in enumerate(machine.team_of, 1) if of == team and one != seat]
 
 
-def legend(deck: Deck) -> Iterator[str]:
-    """How the cards of a game are typed."""
+def legend(machine: Machine) -> Iterator[str]:
+    """How the cards of a game are typed, and which of them are wild."""
+    yield from _typed(machine.deck)
+    wild = wild_cards(machine)
+    if wild:
+        yield f"wild cards: {', '.join(_by_rank(machine.deck, wild))}"
+
+
+def wild_cards(machine: Machine) -> tuple[Face, ...]:
+    """The wild cards that melds can have, each once."""
+    deck, wild = machine.deck, 0 if machine.book is None else machine.book.wild
+    pieces = zip(deck.faces, deck.face_pieces, strict=True)
+    return tuple(face for face, copies in pieces if any(wild >> piece & 1 for piece in copies))
+
+
+def _by_rank(deck: Deck, cards: Sequence[Face]) -> list[str]:
+    """`every 2, JK`: the cards of a rank that are all meant are told at once."""
+    told: dict[str, None] = {}
+    for face in cards:
+        every = [one for one in deck.faces if one.rank == face.rank and _is_whole(deck, one)]
+        all_meant = len(every) > 1 and all(one in cards for one in every)
+        told[f"every {deck.rank_codes[face.rank]}" if all_meant else face.code] = None
+    return list(told)
+
+
+def _typed(deck: Deck) -> Iterator[str]:
     ranks = _in_a_row(deck.rank_codes, deck.ranks)
     suits = [
         " ".join(dict.fromkeys(part for part in parts if part))

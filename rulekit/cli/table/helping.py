@@ -54,7 +54,7 @@ def help_lines(machine: Machine, screen: int) -> Iterator[str]:
         beside = wrap(meaning, max(20, screen - width - 4), break_on_hyphens=False)
         yield f"  {typed:<{width}}  {beside[0]}"
         yield from (f"{'':{width + 4}}{more}" for more in beside[1:])
-    yield from (f"  {line}" for line in legend(machine.deck))
+    yield from (f"  {line}" for line in legend(machine))
 
 
 def example(machine: Machine) -> str:

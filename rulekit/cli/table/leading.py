@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import attrs
 
+from rulekit.cli.table.heading import wild_cards
 from rulekit.engine.choices import Choices
 from rulekit.engine.choosing_ways import NONE
 from rulekit.engine.machine import ActionInfo
@@ -99,7 +99,7 @@ def settled(match: Match, info: ActionInfo, choice: Choices) -> Leading | str:
 def asking(match: Match, info: ActionInfo, choice: Choices) -> Leading:
     """A choice with its options in the order of their numbers."""
     laid = tuple(one for one in choice.made[1:] if one != NONE)
-    wild = _wild_words(match)
+    wild = frozenset(face.code for face in wild_cards(match.machine))
     order = sorted(choice.options, key=lambda option: _wilds(option, wild))
     if choice.name not in {one.name for one in info.choices if one.kind == "way"}:
         return Leading(info, choice, tuple(order), choice.name.replace("_", " "), laid)
@@ -119,13 +119,6 @@ def _clause(match: Match, info: ActionInfo, laid: int) -> Clause | None:
         return None
     slots = machine.book.contracts[machine.wanted[info.number](match.state)[0]].slots
     return slots[laid] if laid < len(slots) else None
-
-
-def _wild_words(match: Match) -> frozenset[str]:
-    """The codes of the wild cards."""
-    machine: Any = match.machine
-    wild = 0 if machine.book is None else machine.book.wild
-    return frozenset(code for piece, code in enumerate(machine.deck.codes) if wild >> piece & 1)
 
 
 def _wilds(option: str, wild: frozenset[str]) -> int:
