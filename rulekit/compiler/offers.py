@@ -153,7 +153,7 @@ def conditions(cx: Context, env: Env, term: t.Term) -> Iterator[k.Check]:
         case t.All(parts):
             for part in parts:
                 yield from conditions(cx, env, part)
-        case t.Defined(_, bindings, t.Sentences(_, "all") as body):
+        case t.Defined(_, bindings, t.Sentences(_, "all") | t.All() as body):
             yield from conditions(cx, expressions.bind_all(cx, env, bindings), body)
         case _:
             reason = Reason("condition", words_of(term.span), str(term.span))
@@ -176,10 +176,7 @@ def choice_checks(cx: Context, env: Env, index: int, choice: Choice) -> Iterator
         alone = fold.either([asked, none])
         sentence = f"`{choice.local.name}` is not asked for here"
         yield check(cx, alone, Reason("choice", sentence, place, value=index))
-    base, clauses = choice.candidates, list[tuple[t.Term, t.Local]]()
-    while isinstance(base, t.Where):
-        clauses.insert(0, (base.condition, base.element))
-        base = base.base
+    base, clauses, env = unfolded(cx, env, choice.candidates)
     source = base.source if isinstance(base, t.CardsFrom) else base
     zone = source.zone.name if isinstance(source, t.InZone) else ""
     absent = Reason("absent", words_of(base.span), place, value=index, zone=zone)
@@ -188,6 +185,22 @@ def choice_checks(cx: Context, env: Env, index: int, choice: Choice) -> Iterator
     for condition, element in clauses:
         for one in conditions(cx, env.bind(element, value, origin), condition):
             yield k.Check(unless(asked, one.test), one.reason)
+
+
+def unfolded(
+    cx: Context, env: Env, term: t.Term
+) -> tuple[t.Term, list[tuple[t.Term, t.Local]], Env]:
+    """What is chosen from, what must be true of each, and what names mean in both: definitions
+    are looked into, so that of what they demand each part can be told by itself."""
+    clauses: list[tuple[t.Term, t.Local]] = []
+    while isinstance(term, t.Where | t.Defined):
+        if isinstance(term, t.Where):
+            clauses.insert(0, (term.condition, term.element))
+            term = term.base
+        else:
+            env = expressions.bind_all(cx, env, term.bindings)
+            term = term.body
+    return term, clauses, env
 
 
 def unless(asked: k.Expr, test: k.Expr) -> k.Expr:

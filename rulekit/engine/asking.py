@@ -42,7 +42,7 @@ def is_offered(machine: Machine, state: Any, number: int) -> bool:
 def not_offered(machine: Machine, state: Any, name: str) -> IllegalAction:
     """Says that an action is none of this moment, and which are."""
     offered = dict.fromkeys(one.name for one in listed(machine, state)) or ("nothing",)
-    message = f"`{name}` is not offered now; offered are {', '.join(offered)}"
+    message = f"`{name}` is not offered now; offered: {', '.join(offered)}"
     return IllegalAction(message, code="play/not_offered")
 
 

@@ -79,7 +79,7 @@ def _no_such_action(machine: Machine, state: Any, word: str) -> IllegalAction:
     elif near:
         message = f"there is no action `{word[:40]}`; did you mean `{near}`?"
     elif offered:
-        message = f"there is no action `{word[:40]}`; offered now are {', '.join(offered)}"
+        message = f"there is no action `{word[:40]}`; offered now: {', '.join(offered)}"
     else:
         message = f"there is no action `{word[:40]}`; the actions are {', '.join(names)}"
     return IllegalAction(message, code="play/no_such_action")

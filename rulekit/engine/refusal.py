@@ -191,7 +191,7 @@ def _not_held(machine: Machine, state: Any, mask: int, name: str) -> str:
     if zone is None:
         return f"you do not hold {codes}"
     if not zone.per:
-        return f"{codes} {'is' if len(missing) == 1 else 'are'} not in the {zone.name}"
+        return f"{codes} {'is' if len(missing) == 1 else 'are'} not in `{zone.name}`"
     cards = cards_text(machine, state, zone.name, state.actor)
     return f"you do not hold {codes}; your {zone.name.replace('_', ' ')} is {cards}"
 
