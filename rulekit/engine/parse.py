@@ -208,7 +208,12 @@ def _read_json(machine: Machine, state: Any, said: Mapping[str, Any]) -> Reading
     info, rest = _named(machine, state, words_of(name), name)
     known = {choice.name for choice in info.choices}
     strange = [str(key) for key in [*rest, *choices] if key not in known]
-    strange += [str(key) for key in said if key not in ("action", "choices")]
+    beside = [str(key) for key in said if key not in ("action", "choices")]
+    if not strange and set(beside) & known:
+        name = next(one for one in beside if one in known)
+        message = f'`{name}` stands under `choices`: write `{{"choices": {{"{name}": …}}}}`'
+        raise IllegalAction(message, code="play/choice")
+    strange += beside
     if strange:
         key = strange[0] if strange[0].strip() else _as_json(strange[0])
         message = f"`{info.name}` does not ask for `{key[:40]}`"

@@ -167,7 +167,7 @@ def _absent(machine: Machine, state: Any, action: Action, reason: Reason) -> Ill
             message = misfit(machine, state, piece, value, legal) or message
             return IllegalAction(message, code="play/choice")
         case _:
-            return IllegalAction(message, code="play/not_held")
+            return IllegalAction(message, code="play/choice")
 
 
 def _no_way(machine: Machine, state: Any, number: int, way: Way) -> str:
