@@ -55,7 +55,7 @@ def table_lines(data: Mapping[str, Any], by_round: bool = False) -> Iterator[str
             )
     yield ""
     with_scores = any(data["scores"].values())
-    yield f"{'':<11}{'wins':>9}" + (f"{'points':>23}" if with_scores else "")
+    yield f"{'':<11}{'wins':>9}" + (f"{'mean points':>23}" if with_scores else "")
     for name, wins, score in _sides(data):
         points = f"{score:>14.1f}" if with_scores else ""
         yield f"{name:<11}{wins:>9}{wins / games:>9.1%}{points}"

@@ -151,7 +151,7 @@ def _contract_lines(rows: Sequence[Data]) -> Iterator[str]:
         played = [row["played"] for row in rows]
         yield _line("contract met", _shares([one["rounds"] for one in met], played))
         seats = [sum(one["by_seat"].values()) for one in met]
-        yield _line("  by seats", _numbers(map(mean, seats, played)))
+        yield _line("  seats that met it", _numbers(map(mean, seats, played)))
 
 
 def _action_lines(rows: Sequence[Data]) -> Iterator[str]:
