@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +12,12 @@ from rulekit.engine.melds.bits import pieces_of
 
 NO_CARDS = "none"
 """How a choice of no cards at all is written, where that is one."""
+AND = "+"
+"""Stands before the cards of a further choice, where it is open how many belong to the one before
+it: `swap 2C 3C + 4C`."""
+SEVERAL = ("cards", "meld", "way")
+"""Choices that may have more than one card."""
+OF_CARDS = ("card", *SEVERAL)
 NO_NUMBER = -(1 << 31)
 """None, where the value is a number; everything else has -1."""
 
@@ -52,9 +58,13 @@ class Action:
 
     def _words(self, told: Callable[[str, tuple[str, ...], Any, Deck], str]) -> Iterator[str]:
         yield self._info.name
-        for choice, value in zip(self._info.choices, self.values, strict=True):
+        apart, after_cards = parted(self._info), False
+        for at, (choice, value) in enumerate(zip(self._info.choices, self.values, strict=True)):
             if value != (NO_NUMBER if choice.kind == "int" else -1):
+                if after_cards and at in apart:
+                    yield AND
                 yield told(choice.kind, choice.words, value, self._deck)
+                after_cards |= choice.kind in OF_CARDS
 
     def __eq__(self, other: object) -> bool:
         return self is other or (
@@ -71,6 +81,18 @@ class Action:
 
     def __repr__(self) -> str:
         return f"Action({self.text!r})"
+
+
+def parted(info: ActionInfo) -> Container[int]:
+    """The choices before which `AND` stands: of cards, behind one of several cards, where more than
+    one is of several or one of a card is not always made."""
+    of_cards = [n for n, one in enumerate(info.choices) if one.kind in OF_CARDS]
+    first = next((n for n in of_cards if info.choices[n].kind in SEVERAL), None)
+    if first is None or of_cards[-1] == first:
+        return ()
+    behind = of_cards[of_cards.index(first) + 1 :]
+    open_ones = (info.choices[n] for n in behind)
+    return behind if any(one.kind in SEVERAL or one.conditional for one in open_ones) else ()
 
 
 def make_action(info: ActionInfo, values: tuple[Any, ...], deck: Deck) -> Action:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Any
 
-from rulekit.engine.action import Action, value_text
+from rulekit.engine.action import AND, NO_CARDS, OF_CARDS, Action, parted, value_text
 from rulekit.engine.event import APART, Event, Seen, join_words
 from rulekit.engine.machine import NEVER_WON, Machine, Shape
 from rulekit.engine.melds.bits import pieces_of
@@ -15,7 +15,6 @@ from rulekit.engine.text import is_made
 from rulekit.engine.wording import action_sentence, is_plural, move_sentence, said_of, zone_phrase
 
 Raw = tuple[Any, ...]
-_OF_CARDS = ("card", "cards", "meld", "way")
 
 
 def decode(machine: Machine, action: Action | None, seat: int, raw: list[Raw]) -> tuple[Event, ...]:
@@ -200,10 +199,12 @@ def _action_event(machine: Machine, action: Action, seat: int, raw: list[Raw]) -
     words: list[str | int] = [info.name]
     cards: list[str] = []
     seen: list[Seen] = []
-    for choice, value in zip(info.choices, action.values, strict=True):
-        if choice.kind in _OF_CARDS and is_made(choice, value):
-            if cards:
-                words.append(APART)
+    apart, after_cards = parted(info), False
+    for at, (choice, value) in enumerate(zip(info.choices, action.values, strict=True)):
+        if choice.kind in OF_CARDS and is_made(choice, value):
+            if after_cards:
+                words.append(AND if at in apart else APART)
+            after_cards = True
             for part in _card_parts(choice.kind, value):
                 if isinstance(part, str):
                     words.append(part)
@@ -239,7 +240,7 @@ def _card_parts(kind: str, value: Any) -> Iterator[int | str]:
         case "card":
             yield value
         case "cards":
-            yield from pieces_of(value)
+            yield from pieces_of(value) or (NO_CARDS,)
         case "meld":
             yield from value.pieces
             if label := value.label:

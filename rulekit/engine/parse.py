@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 
-from rulekit.engine.action import NO_CARDS
+from rulekit.engine.action import AND, NO_CARDS, parted
 from rulekit.engine.asking import all_options, barred, listed, missing, unreadable
 from rulekit.engine.machine import ActionInfo, ChoiceInfo, Machine, none_of
 from rulekit.engine.meld_reading import pieces_for, read_meld, read_way
@@ -95,9 +95,10 @@ def _values_of_words(
                 raise missing(machine, state, info, choice, values)
             values.append(none_of(choice.kind))
             continue
-        later = info.choices[len(values) + 1 :]
+        own = words[: words.index(AND)] if AND in words else words
+        later = info.choices[len(values) + 1 :] if own is words else ()
         try:
-            value, used = _read_allowed(machine, state, info, choice, words, later)
+            value, used = _read_allowed(machine, state, info, choice, own, later)
         except IllegalAction as refusal:
             raise _after_card(machine, info, values, refusal) from None
         if value is None and choice.conditional:
@@ -108,6 +109,8 @@ def _values_of_words(
             raise IllegalAction(message, code="play/choice")
         values.append(value)
         words = words[used:]
+        if words[:1] == [AND] and len(values) in parted(info):
+            words = words[1:]
     if words:
         raise IllegalAction(_superfluous(machine, info, words), code="play/choice")
     return tuple(values)

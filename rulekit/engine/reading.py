@@ -35,8 +35,8 @@ def _is_small_digit(character: str) -> bool:
 
 
 def words_of(text: str) -> list[str]:
-    """The words of an action's text; a `/` is one by itself."""
-    return plain(text.replace(",", " ").replace("/", " / ")).split()
+    """The words of an action's text; a `/` is one by itself, and so is a `+`."""
+    return plain(text.replace(",", " ").replace("/", " / ").replace("+", " + ")).split()
 
 
 @attrs.frozen(eq=False)

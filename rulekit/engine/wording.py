@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 
 import attrs
 
+from rulekit.engine.action import AND
 from rulekit.engine.event import APART, Event, goes_on, without_readings
 from rulekit.engine.machine import ActionInfo, Machine, Shape
 from rulekit.engine.sight import HIDDEN, zones_by_name
@@ -122,7 +123,7 @@ def _choices(event: Event) -> str:
     texts: list[str] = []
     after_card = False
     for word in without_readings(event.words, event.cards)[1:]:
-        if word == APART:
+        if word in (APART, AND):
             after_card = False
             continue
         text = spoken(word) if isinstance(word, str) else event.cards[word]

@@ -109,7 +109,10 @@ def kept_even(game: model.Game, stage: model.Stage) -> bool:
 
 def _touches(origins: Origins, move: effects.Move, hand: model.Zone) -> bool:
     """Whether a move may change how many cards lie in hands."""
-    return move.to.zone is hand or hand in origins.zones(move.cards)
+    if move.to.zone is hand:
+        return True
+    places = origins.places(move.cards)
+    return any(not isinstance(one, terms.InZone) or one.zone is hand for one in places)
 
 
 def _played(

@@ -62,10 +62,40 @@ class Origins:
                         whole.append(self.bound[part.local])
         return whole
 
+    def places(self, cards: Term) -> tuple[Term, ...]:
+        """What says where cards lie: zones, memory, the trick. What must be true of the cards
+        says nothing of that."""
+        return tuple(self._places(cards, set()))
+
+    def _places(self, cards: Term, seen: set[int]) -> Iterator[Term]:
+        if id(cards) in seen:
+            return
+        seen.add(id(cards))
+        inner: tuple[Term, ...]
+        match cards:
+            case terms.InZone() | terms.State() | terms.Known():
+                yield cards
+                return
+            case terms.MeldsFrom(source=of) | terms.CardsFrom(source=of):
+                inner = (of,)
+            case terms.WaysToLay(source=of) | terms.Attribute(of=of):
+                inner = (of,)
+            case terms.Arithmetic(operator="-", left=of):
+                inner = (of,)
+            case terms.Arithmetic(operator="+", left=left, right=right):
+                inner = (left, right)
+            case _:
+                inner = self.sources(cards)
+                if inner == (cards,):
+                    named = parts_of(self.with_origins(cards))
+                    yield from (part for part in named if isinstance(part, terms.InZone))
+                    return
+        for one in inner:
+            yield from self._places(one, seen)
+
     def zones(self, cards: Term) -> set[model.Zone]:
-        """The zones that a text about cards names, those of what its names stand for included."""
-        named = parts_of(self.with_origins(cards))
-        return {part.zone for part in named if isinstance(part, terms.InZone)}
+        """The zones that cards may lie in, as far as a text names any."""
+        return {place.zone for place in self.places(cards) if isinstance(place, terms.InZone)}
 
     def not_on_table(self, melds: Term) -> Term | None:
         """The first source of some melds that are still in players' hands, if there is one."""

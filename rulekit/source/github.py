@@ -54,8 +54,9 @@ def message_of(said: Diagnostic) -> str:
 
 def _written(severity: Severity, properties: dict[str, object], message: str) -> str:
     listed = ",".join(f"{key}={_property(value)}" for key, value in properties.items())
-    return f"::{severity.value}{' ' if listed else ''}{listed}::{message.translate(_IN_MESSAGE)}"
+    said = visible(message.translate(_IN_MESSAGE))
+    return f"::{severity.value}{' ' if listed else ''}{listed}::{said}"
 
 
 def _property(value: object) -> str:
-    return str(value).translate(_IN_PROPERTY)
+    return visible(str(value).translate(_IN_PROPERTY))

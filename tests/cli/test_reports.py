@@ -16,7 +16,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from rulekit.source.diagnostic import Diagnostic, Label, Severity
-from rulekit.source.github import as_commands
+from rulekit.source.github import as_commands, failure_command
 from rulekit.source.sarif import as_sarif
 from rulekit.source.span import SourceFile, Span
 from tests.docs.playing import HOSTS
@@ -102,6 +102,14 @@ def test_the_escapes_are_those_of_the_format() -> None:
         "::error file=50%25%2C a%3Ab.yaml,line=1,col=1,endLine=1,endColumn=4,title=RK201"
         "::100%25 of `a`, `b`: all%0Ahelp: one two"
     )
+
+
+def test_what_would_steer_a_terminal_is_not_passed_on() -> None:
+    file = SourceFile("a\x1b[31m.yaml", "one")
+    [line] = as_commands([Diagnostic("RK201", "m\x07", Span(file, 0, 3))])
+    assert "\x1b" not in line + failure_command("m\x1b", "b\x1b.yaml")
+    assert "\x07" not in line
+    assert line.startswith("::error file=a\ufffd[31m.yaml,line=1")
 
 
 def test_columns_are_left_out_across_lines() -> None:

@@ -100,6 +100,17 @@ def test_where_some_are_skipped_only_the_order_is_told(line: str, text: str) -> 
     assert shown(game.start_from(3, given), 2, "trick ") == text
 
 
+def test_in_a_window_of_the_same_name_nobody_is_taken_for_who_has_played() -> None:
+    windows = "windows: {play: {opens_after: [play_card], asks: others, one_of: {claim: {}}}}"
+    game = api.load_text(f"{SKIPPING % 'goes: by_turns'}{windows}\n")
+    match = game.start(players=3, seed=1)
+    match.apply(match.legal_actions()[0])
+    view = match.view(match.actor)
+    assert (view["phase"], len(view["zones"]["trick"]["cards"])) == ("play", 1)
+    assert shown(match, match.actor, "trick ") == shown(match, None, "trick ")
+    assert "seat" not in shown(match, None, "trick ")
+
+
 def test_a_player_that_is_remembered_is_shown_as_one() -> None:
     given: dict[str, Any] = {
         "hands": [["7C", "5D"], ["4S"]], "table": ["4B"], "stock": ["AD"], "turn": 1,

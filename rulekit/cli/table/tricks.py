@@ -36,5 +36,6 @@ class TrickPiles:
 def trick_piles(machine: Machine) -> TrickPiles:
     """Where tricks lie in a game."""
     zones = frozenset(zone.name for zone in machine.zones if zone.trick)
-    phases = frozenset(one.name for one in machine.questions if one.in_turn)
+    windows = {one.name for one in machine.questions if one.window}
+    phases = frozenset(one.name for one in machine.questions if one.in_turn) - windows
     return TrickPiles(zones, phases)

@@ -57,7 +57,10 @@ def stage_of_tricks(game: model.Game) -> model.Stage | None:
 
 
 def is_sound(stage: model.Stage, evidence: Evidence, found: Diagnostics) -> bool:
-    """Whether no text of the stage has faults: what does not count might have played a card."""
+    """Whether no text of the stage has faults, nor a name that it may use: what does not count
+    might have played a card."""
+    if evidence.names.broken:
+        return False
     node = evidence.node("stages", stage.name)
     texts = [span for span in _texts(node) if span.start < span.end] if node else []
     return not any(
@@ -123,10 +126,14 @@ def _goes(
 
 def _may_be_of(cards: terms.Term, trick: model.Zone, origins: Origins) -> bool:
     """Whether cards are named by where they lie, and that is the trick."""
-    if trick in origins.zones(cards):
-        return True
-    whole = origins.with_origins(cards)
-    return any(isinstance(part, terms.Known) and part.name == "trick" for part in parts_of(whole))
+    return any(
+        place.zone is trick if isinstance(place, terms.InZone) else _is_trick(place)
+        for place in origins.places(cards)
+    )
+
+
+def _is_trick(place: terms.Term) -> bool:
+    return isinstance(place, terms.Known) and place.name == "trick"
 
 
 # ------------------------------------------------------------------- what a block plays
