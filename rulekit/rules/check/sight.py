@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 import attrs
@@ -10,11 +10,11 @@ import attrs
 from rulekit.language.types import Kind
 from rulekit.rules import terms
 from rulekit.rules.check.say import complain_of_use, quote, text_of
-from rulekit.rules.check.scope import Scope, Use
+from rulekit.rules.check.scope import Names, Scope, Use
+from rulekit.source.diagnostic import Diagnostics
 
 if TYPE_CHECKING:
     from rulekit.rules.terms import InZone, Local, Term
-    from rulekit.source.diagnostic import Diagnostics
     from rulekit.source.span import Span
 
 _COUNTED = frozenset({"count", "empty", "any"})
@@ -219,6 +219,16 @@ def _reads_only(term: Term, element: Local) -> bool:
             return given and _reads_only(term.body, element)
         case _:
             return all(_reads_only(child, element) for child in children(term))
+
+
+def lies_open(
+    zone: InZone, names: Names, bound: Mapping[Local, Term], *, me: bool
+) -> bool:
+    """Whether all see the cards of a zone, or at least who acts (`me`). `bound`: what names stand
+    for."""
+    eyes = _Eyes(Scope(names, sight="me" if me else "public"), Diagnostics())
+    eyes.bound.update((local, (term, ())) for local, term in bound.items())
+    return eyes._visible(zone)
 
 
 def children(term: Term) -> Iterator[Term]:

@@ -13,6 +13,7 @@ from rulekit.rules.checks.deal_lines import check_deal_lines
 from rulekit.rules.checks.deck_size import check_deck_size
 from rulekit.rules.checks.evidence import Evidence
 from rulekit.rules.checks.first_turns import check_first_turns
+from rulekit.rules.checks.kept_cards import check_kept_cards
 from rulekit.rules.checks.loops import check_loops
 from rulekit.rules.checks.match_keys import check_match_keys
 from rulekit.rules.checks.meld_kinds import check_meld_kinds
@@ -57,6 +58,7 @@ CHECKS: tuple[Check, ...] = (
     check_meld_zones,
     check_places,
     check_moved,
+    check_kept_cards,
     check_value_rows,
     check_phase_names,
     check_phases_entered,
