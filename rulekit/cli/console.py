@@ -17,6 +17,8 @@ _PLAIN = {
     "▸": ">", "─": "-", "│": "|",
 }  # fmt: skip
 _WORDS = re.compile(r"(\s*)((?:`[^`]*`|\S)+)")
+_HEAD = re.compile(r"\s*\S+(?: \S+)* {2,}(?=\S)")
+"""What a text stands beside in columns: a label, a number of a list."""
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
 
@@ -60,12 +62,16 @@ def say_wrapped(text: str) -> None:
 def wrapped(text: str, stream: TextIO | None) -> str:
     """A line broken between words where it is wider than the terminal; elsewhere as it is.
 
+    What stands beside a label or a number goes on below itself.
     Something in backticks stays whole: it may be a command that is copied.
     """
     width = shutil.get_terminal_size().columns if is_terminal(stream) else 0
     if not 20 <= width < _seen(text):
         return text
-    indent = " " * (len(text) - len(text.lstrip()) + 2)
+    head = _HEAD.match(_COLOUR.sub("", text))
+    beside = len(head.group()) if head is not None else 0
+    stands_beside = 0 < beside <= width // 2
+    indent = " " * (beside if stands_beside else len(text) - len(text.lstrip()) + 2)
     lines, line = [], ""
     for gap, word in _WORDS.findall(text):
         if line.strip() and _seen(line + gap + word) > width:

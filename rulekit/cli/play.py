@@ -28,6 +28,7 @@ from rulekit.cli.options import (
 )
 
 if TYPE_CHECKING:
+    from rulekit.cli.table.rules import Rules
     from rulekit.cli.table.screen import Screen
     from rulekit.cli.table.seating import Seating
     from rulekit.game import Game
@@ -70,8 +71,9 @@ def command(
     rulekit play my_game.yaml -o rounds=3 --seed 7 --save match.json
     """
     if kept is not None:
-        if game is not None or options or preset or seed or players or seat:
-            raise click.UsageError("--continue takes game, options, players and seat from the file")
+        if game is not None or options or preset or seed or players or seat or bots:
+            taken = "game, options, players, seat and bots"
+            raise click.UsageError(f"--continue takes {taken} from the file")
         if not kept:
             raise click.UsageError(ask_which())
         return go_on(Path(kept), save)
@@ -103,6 +105,7 @@ def begin(
     """Start a match and play it."""
     from rulekit.cli.again import command_again, options_text
     from rulekit.cli.loading import load_game, settle_players, usual_bots
+    from rulekit.cli.table.rules import Rules
     from rulekit.cli.table.seating import take_seats
 
     game = load_game(name, preset, options)
@@ -125,7 +128,8 @@ def begin(
     head = f"{game.name}: {count} players, seed {seed}{options_text(game)}"
     if by_person:
         print("\n".join([head, *welcome(match, seat, game.about)]))
-        return sit_down(match, seat, seating, place or new_place(game), again)
+        rules = Rules(game, count, name)
+        return sit_down(match, seat, seating, place or new_place(game), again, rules)
     print("\n".join([f"{head}, bots {','.join(bots)}", *told_of(game.about)]))
     return watch(match, seating, place, again)
 
@@ -146,23 +150,32 @@ def told_of(about: str) -> list[str]:
 
 def go_on(path: Path, save: str | None) -> int:
     """Go on with a match that was kept."""
+    from rulekit.cli.loading import usual_bots
+    from rulekit.cli.table.rules import rules_of
     from rulekit.cli.table.saving import read_sitting
     from rulekit.cli.table.seating import take_seats
     from rulekit.errors import SaveError
     from rulekit.game import restore
+    from rulekit.game.reopening import game_of
 
     sitting = read_sitting(path)
     match = restore(sitting.match)
+    game = game_of(sitting.match)
+    bots = sitting.bots or tuple(usual_bots(game, match.players))
     try:
-        seating = take_seats(sitting.bots, match.players, match.seed or "", sitting.used)
+        seating = take_seats(bots, match.players, match.seed or "", sitting.used)
     except ValueError as fault:
         raise SaveError(f"{path}: {fault}") from None
     if not 1 <= sitting.seat <= match.players:
         raise SaveError(f"{path}: there is no seat {sitting.seat}")
-    head = f"{match.view(None)['name']}: {match.players} players, seed {match.seed}"
+    head = f"{game.name}: {match.players} players, seed {match.seed}"
     print("\n".join([head, *welcome(match, sitting.seat)]))
+    if not sitting.bots:
+        others = f"the file does not say who played: the others are bots, {bots[0]}"
+        print(wrapped(others, sys.stdout))
     place = path if save is None else claimed(save)
-    return sit_down(match, sitting.seat, seating, place, "", told_before=True)
+    rules = rules_of(game, match.players)
+    return sit_down(match, sitting.seat, seating, place, "", rules, told_before=True)
 
 
 def sit_down(
@@ -171,6 +184,7 @@ def sit_down(
     seating: Seating,
     place: Path | None,
     again: str,
+    rules: Rules,
     told_before: bool = False,
 ) -> int:
     """Play as a person; however it is left, the match is kept."""
@@ -179,7 +193,7 @@ def sit_down(
     if is_terminal(sys.stdin):
         with_line_editing()
     screen = screen_for(match, {seat: "you"})
-    session = Session(match, seat, seating, screen, place, prompt)
+    session = Session(match, seat, seating, screen, place, prompt, rules=rules)
     if told_before:
         session.told = max(0, len(match.log(seat)) - 2 * match.players)
     try:
@@ -228,12 +242,13 @@ def new_place(game: Game) -> Path:
 
 
 def claimed(save: str) -> Path:
-    """The place that `--save` names. Raises Stop where another file would be lost."""
+    """The place that `--save` names. Raises Stop where another file would be lost, or where there
+    is no such folder."""
     from rulekit.cli.table.saving import claim
 
     try:
         claim(Path(save))
-    except FileExistsError as fault:
+    except OSError as fault:
         raise Stop(f"{save}: {fault.strerror}") from None
     return Path(save)
 

@@ -27,10 +27,11 @@ class Setter:
 
 
 def by_owner(value: Any, count: int, key: str) -> dict[int, Any]:
-    """A list by seat, or a mapping of seats (from 1), as owners from 0."""
+    """A list with a part for each seat, or a mapping of seats (from 1), as owners from 0."""
     if isinstance(value, (list, tuple)):
-        if len(value) > count:
-            raise StartRefused(f"`{key}` lists {len(value)}, but there are {count}")
+        if len(value) != count:
+            advice = "" if len(value) > count else "; a mapping by seat says it of some alone"
+            raise StartRefused(f"`{key}` lists {len(value)}, but there are {count}{advice}")
         return dict(enumerate(value))
     if not isinstance(value, Mapping):
         raise StartRefused(f"`{key}` is a list, one for each, or a mapping by seat")

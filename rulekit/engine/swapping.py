@@ -86,6 +86,8 @@ def permuted(machine: Machine, state: Any, swap: Sequence[int]) -> Any:
         return mask & ~moved | _other_mask(here, swap) if here else mask
 
     for slot in machine.slots:
+        if slot.seen:
+            continue
         value = getattr(other, slot.name)
         if slot.kind == "mask":
             new: Any = [masked(one) for one in value] if slot.each else masked(value)

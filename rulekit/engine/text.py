@@ -52,18 +52,20 @@ def label_of(machine: Machine, state: Any, action: Action) -> str:
             part if isinstance(part, str) else _shown(part[1], values[part[0]], machine)
             for part in info.label
         )
-    texts = [
-        _chosen(choice, value, machine)
+    made = [
+        (choice, value)
         for choice, value in zip(info.choices, action.values, strict=True)
         if is_made(choice, value)
     ]
+    texts = [_chosen(choice, value, machine, len(made) == 1) for choice, value in made]
     return f"{action_phrase(info)} {join_choices(texts)}".strip()
 
 
-def _chosen(choice: ChoiceInfo, value: Any, machine: Machine) -> str:
-    """A value of a choice; one that says nothing by itself with the name of the choice."""
+def _chosen(choice: ChoiceInfo, value: Any, machine: Machine, alone: bool) -> str:
+    """A value of a choice; one that says nothing by itself with the name of the choice, which a
+    number has no need of where nothing else is chosen."""
     text = value_text(choice.kind, choice.words, value, machine.deck)
-    if choice.kind in ("int", "bool"):
+    if choice.kind == "bool" or (choice.kind == "int" and not alone):
         return f"{choice.name.replace('_', ' ')} {text}"
     return spoken(text) if choice.kind == "place" else said_of(choice.kind, text)
 

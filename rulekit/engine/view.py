@@ -77,6 +77,8 @@ def variables_for(machine: Machine, state: Any, known: Knowledge | None) -> dict
 
 
 def _value(machine: Machine, slot: Slot, value: Any, known: Knowledge | None) -> Any:
+    if slot.seen:
+        return plain_value(machine, slot, value)
     if slot.kind == "mask" or (slot.value_kind == "card" and isinstance(value, list)):
         cards = plain_value(machine, slot, value)
         return cards if known is not None and _all_known(value, known) else [HIDDEN] * len(cards)

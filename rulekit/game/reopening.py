@@ -30,6 +30,11 @@ def restore(saved: Mapping[str, Any] | str | bytes) -> Match:
     return match
 
 
+def game_of(saved: Mapping[str, Any] | str | bytes) -> Game:
+    """The game that `Match.to_json` saved a match of, under its options. Raises SaveError."""
+    return _game(read_saved(saved, SAVE), "save")
+
+
 def replay(record: Mapping[str, Any] | str | bytes) -> Match:
     """The match of a record, played again to where the record ends. Raises SaveError."""
     return _replayed(read_saved(record, RECORD), "record")

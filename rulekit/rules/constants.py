@@ -30,6 +30,8 @@ class Setting:
     players: int | None = None
     variables: Mapping[str, Term] = attrs.field(factory=dict)
     locals: Mapping[int, Value] = attrs.field(factory=dict)
+    face: int | None = None
+    """The number that a rank is named by, where the value of a card is asked for."""
 
 
 _ARITHMETIC: dict[str, Callable[[int, int], int]] = {
@@ -63,6 +65,8 @@ def fold(term: Term, setting: Setting) -> Value:
         case terms.Defined():
             bound = {id(local): fold(value, setting) for local, value in term.bindings}
             return fold(term.body, attrs.evolve(setting, locals={**setting.locals, **bound}))
+        case terms.Known(name="face"):
+            return UNKNOWN if setting.face is None else setting.face
         case terms.IfElse():
             return _fold_choice(term, setting)
         case terms.Negative() | terms.Arithmetic():

@@ -132,6 +132,7 @@ def test_options_and_seed_are_told(rulekit: Call) -> None:
         (("-o", "weather=fine"), "no option `weather`"),
         (("--preset", "fine"), "no preset `fine`"),
         (("--continue", "x.json"), "--continue takes"),
+        (("--save", "no/where/x.json"), "there is no folder `no/where`"),
     ],
 )
 def test_what_cannot_start_is_wrong_usage(
@@ -171,7 +172,7 @@ def test_a_person_plays(save: Path) -> None:
         assert "your turn, turn" in first
         assert "your hand" in first
         terminal.type("help")
-        assert "why play " in terminal.wait_for("> ")
+        assert "why draw " in terminal.wait_for("> ")
         terminal.type("why fly")
         assert "no action `fly`" in terminal.wait_for("> ")
         terminal.type("99")
@@ -227,7 +228,7 @@ def test_undo_takes_back_what_showed_nothing(tmp_path: Path) -> None:
     with Terminal("play", "--continue", str(path)) as terminal:
         terminal.wait_for("> ")
         terminal.type("undo")
-        assert "nothing to undo" in terminal.wait_for("> ")
+        assert "you have done nothing yet" in terminal.wait_for("> ")
         terminal.type("1r")
         terminal.wait_for("seat 2 draws a card")
         terminal.wait_for("> ")
@@ -366,6 +367,32 @@ def test_a_match_that_is_over_is_replayed(rulekit: Call, save: Path) -> None:
     assert f"this match is over; `rulekit replay {save}` shows it" in done.stderr
 
 
+def test_a_match_saved_by_a_program_goes_on_at_seat_1(spawn: Spawn, save: Path) -> None:
+    match = api.load(LITTLE).start(3, 1)
+    save.write_text(json.dumps(match.to_json()), encoding="utf-8")
+    done = spawn("play", "--continue", save, stdin=b"rules\n")
+    assert (done.returncode, done.stderr) == (0, b"")
+    shown = done.stdout.decode()
+    assert "the file does not say who played: the others are bots, random\n" in shown
+    assert "you have seat 1" in shown
+    assert "  `rulekit describe little.yaml` prints all the rules\n" in shown
+    sitting = read_sitting(save)
+    assert (sitting.seat, sitting.bots) == (1, ("random", "random", "random"))
+
+
+def test_no_folder_is_made_for_a_match(spawn: Spawn, save: Path, tmp_path: Path) -> None:
+    nowhere = tmp_path / "nowhere"
+    words = ("play", LITTLE, "--seat", "1", "--players", "2")
+    done = spawn(*words, "--save", nowhere / "x.json")
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr.decode().endswith(f": there is no folder `{nowhere}`\n")
+    done = spawn(*words, "--save", save, stdin=f"save {nowhere / 'x.json'}\n".encode())
+    assert done.returncode == 0
+    assert done.stderr.decode().endswith(f": there is no folder `{nowhere}`\n")
+    assert f"\nrulekit play --continue {save}\n".encode() in done.stdout
+    assert not nowhere.exists()
+
+
 def test_continue_without_a_file_names_the_newest(spawn: Spawn, own_home: Path) -> None:
     none = spawn("play", "--continue")
     assert (none.returncode, none.stderr.count(b"\n")) == (2, 1)
@@ -400,7 +427,6 @@ def test_other_files_are_no_match_to_go_on_with(rulekit: Call, tmp_path: Path) -
     for number, data in enumerate(
         [
             {},
-            match.to_json(),
             match.record(),
             {**match.to_json(), "table": {**table, "seat": 3}},
             {**match.to_json(), "table": {**table, "bots": ["clever"]}},

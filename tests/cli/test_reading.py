@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rulekit.cli.table.reading import Typed, read_line
 
@@ -58,25 +60,26 @@ def test_unclear(line: str, meant: tuple[str, ...]) -> None:
 def test_no_such_number(line: str) -> None:
     typed = read_line(line, LEGAL, NAMES)
     assert (typed.kind, typed.meant) == ("unclear", ())
-    assert typed.text.startswith("there is no number ")
+    assert typed.text == f"no: there is no number {line[:9]}; the numbers are 1 to 6"
 
 
 @pytest.mark.parametrize(
-    ("number", "hidden", "told"),
+    ("number", "hidden", "numbers"),
     [
-        ("1", LEGAL, True),
-        ("7", LEGAL, True),
-        ("2", LEGAL[1:], True),
-        ("7", LEGAL[1:], False),
-        ("0", LEGAL[1:], False),
+        ("1", LEGAL, ""),
+        ("7", LEGAL, ""),
+        ("2", LEGAL[1:], "; the number is 1"),
+        ("7", LEGAL[1:], "; the number is 1"),
+        ("0", LEGAL[2:], "; the numbers are 1 and 2"),
+        ("4", LEGAL[3:5], "; the numbers are 1 to 3 and 6"),
     ],
 )
 def test_of_what_is_shown_without_numbers_it_is_told_how_to_choose(
-    number: str, hidden: list[str], told: bool
+    number: str, hidden: list[str], numbers: str
 ) -> None:
     typed = read_line(number, LEGAL, NAMES, hidden)
-    more = ": type the card, or `list` to see every number" if told else ""
-    assert typed == Typed("unclear", f"there is no number {number}{more}")
+    more = "; type the card, or `list` to see every number"
+    assert typed == Typed("unclear", f"no: there is no number {number}{numbers}{more}")
 
 
 WAYS = ["go_down 8C 8D 8S / KH KS KS", "discard 8C"]
@@ -97,7 +100,7 @@ WAYS = ["go_down 8C 8D 8S / KH KS KS", "discard 8C"]
     ],
 )
 def test_melds_that_are_laid_together_are_named_whole(line: str, kind: str) -> None:
-    typed = read_line(line, WAYS, ["go_down", "discard"], (), ["go_down"])
+    typed = read_line(line, WAYS, ["go_down", "discard"], (), {"go_down": 0})
     assert (typed.kind, typed.text or typed.meant[0]) == (kind, WAYS[0])
 
 
@@ -131,3 +134,15 @@ def test_an_action_called_like_a_command_is_the_action() -> None:
 @pytest.mark.parametrize("line", ["", "  \t "])
 def test_nothing(line: str) -> None:
     assert read_line(line, LEGAL, NAMES) == Typed("nothing")
+
+
+WORDS = st.sampled_from("/ + , ? 7h ob bells play_card play draw on as list why 8h 8s 0 12".split())
+
+
+@given(st.lists(WORDS, min_size=1, max_size=6))
+def test_signs_and_words_in_any_order_mean_something(words: list[str]) -> None:
+    melds = ["go_down 8H 8S / 7H 7D", "lay_off 7H on 2", "swap 7H + 8H 8S"]
+    typed = read_line(" ".join(words), [*LEGAL, *melds], [*NAMES, "go_down", "lay_off", "swap"])
+    assert typed.kind in ("command", "action", "unclear")
+    if typed.kind == "action" and typed.text == melds[0] and "/" in words:
+        assert "8h 8s" in " ".join(words) or "8s 8h" in " ".join(words)

@@ -8,17 +8,31 @@ from pathlib import Path
 
 import pytest
 
-from rulekit.cli.table.saving import Sitting, free_place, read_sitting, write_sitting
+from rulekit.cli.table.saving import Sitting, claim, free_place, read_sitting, write_sitting
 from rulekit.errors import SaveError
 
 SITTING = Sitting({"a": "♥"}, 2, ("random", "random"), (3, 0))
 
 
 def test_what_is_written_is_read(tmp_path: Path) -> None:
-    path = tmp_path / "not" / "there" / "yet.json"
+    path = tmp_path / "yet.json"
     write_sitting(path, SITTING)
     assert read_sitting(path) == SITTING
     assert [file.name for file in path.parent.iterdir()] == ["yet.json"]
+
+
+def test_no_folder_is_made_but_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    path = tmp_path / "not" / "there" / "yet.json"
+    with pytest.raises(FileNotFoundError, match=r"there is no folder .*not/there"):
+        claim(path)
+    with pytest.raises(OSError):
+        write_sitting(path, SITTING)
+    assert list(tmp_path.iterdir()) == []
+    own = free_place("some_game")
+    claim(own)
+    write_sitting(own, SITTING)
+    assert read_sitting(own) == SITTING
 
 
 def test_a_save_that_fails_leaves_the_old_one(

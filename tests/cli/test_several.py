@@ -69,9 +69,9 @@ def test_the_page_is_what_the_table_says(capsys: pytest.CaptureFixture[str]) -> 
         (["2c 5c 9c"], "", "pass_cards 2C 5C 9C"),
         (["Pass 9C 5C 2C"], "", "pass_cards 2C 5C 9C"),
         (["pass_cards 2c 5c 9c"], "", "pass_cards 2C 5C 9C"),
-        (["pass"], "  which 3 cards?", ""),
-        (["pass", "2c"], "  with 2♣: which 2 more?", ""),
-        (["js"], "  with J♠: which 2 more?", ""),
+        (["pass"], "  which 3 cards, or `back`?", ""),
+        (["pass", "2c"], "  with 2♣: which 2 more, or `back`?", ""),
+        (["js"], "  with J♠: which 2 more, or `back`?", ""),
         (["js", "2c 5c"], "", "pass_cards 2C 5C JS"),
         (["js", "2c 5c 9c"], "", "pass_cards 2C 5C 9C"),
         (["js 2c", "why pass 2h"], f"  no: you do not hold 2♥; your hand is {HAND}", ""),
@@ -79,7 +79,7 @@ def test_the_page_is_what_the_table_says(capsys: pytest.CaptureFixture[str]) -> 
         (["js 2c", "7d", "9c"], "", "pass_cards 2C 9C JS"),
         (["2c 7d"], f"  no: you do not hold 7♦; your hand is {HAND}", ""),
         (["2c 5c 9c 3d"], "  no: say 3 cards, not 4", ""),
-        (["js", "", "2c 5c"], "  with 2♣ 5♣: which one more?", ""),
+        (["js", "", "2c 5c"], "  with 2♣ 5♣: which one more, or `back`?", ""),
     ],
 )
 def test_cards_named_a_few_at_a_time(
@@ -104,7 +104,7 @@ def test_a_single_card_is_not_taken_for_one_of_several(
 ) -> None:
     match = api.load_text(BOTH).start_from(2, {"hands": [["2C", "5C", "7C"], ["7D"]], "turn": 1})
     session = Session(match, 1, take_seats(["random"], 2, "1"), screen_for(match, {1: "you"}), None)
-    assert typed(session, "give 5c", capsys) == "  with 5♣: which one more?"
+    assert typed(session, "give 5c", capsys) == "  with 5♣: which one more, or `back`?"
     assert typed(session, "5c", capsys) == "  no: there is only one 5♣"
     typed(session, "", capsys)
     typed(session, "5c", capsys)
@@ -142,10 +142,10 @@ BLACK = "2C 3C 4C 5C 6C 7C 8C 9C 10C JC QC KC AC 2S 3S 4S"
 @pytest.mark.parametrize(
     ("lines", "said", "does"),
     [
-        (["show"], "  which cards?", ""),
-        (["show", "2c"], "  with 2♣: which more?", ""),
+        (["show"], "  which cards, or `back`?", ""),
+        (["show", "2c"], "  with 2♣: which more, or `back`?", ""),
         (["show 4s ks"], "  no: you do not hold K♠", ""),
-        (["show 4s", "ah"], "  with 4♠ A♥: which more?", ""),
+        (["show 4s", "ah"], "  with 4♠ A♥: which more, or `back`?", ""),
         (["show 4s", "ah", "kd"], "", "show KD AH 4S"),
         (["show kd ah 2c 4s"], "", "show 2C KD AH 4S"),
         (["show kd ah qh"], "  no: `show KD QH AH` needs `count(those where", ""),

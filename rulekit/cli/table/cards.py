@@ -10,6 +10,8 @@ from rulekit.cli.console import can_print
 from rulekit.engine.deck import Deck
 
 _WORD = re.compile(r"\S+")
+_HELD = re.compile(r"; your [\w ]+? is (\S+(?: \S+)+)$")
+"""What a refusal says of the cards of who acts."""
 _AROUND = ",;.:`()"
 _LAST = 1_000
 
@@ -45,6 +47,14 @@ class Cards:
             groups.setdefault(self._order(code)[0], []).append(self.show(code))
         gap = "  " if self.by_rank else "   "
         return gap.join(" ".join(row) for row in groups.values()) or "no cards"
+
+    def in_order(self, text: str) -> str:
+        """A sentence that ends with what somebody has, the cards in the order of a hand."""
+        found = _HELD.search(text)
+        codes = found.group(1).split() if found else []
+        if found is None or not all(code in self._faces for code in codes):
+            return text
+        return text[: found.start(1)] + " ".join(sorted(codes, key=self._order))
 
     def text(self, text: str) -> str:
         """A text in which the codes of cards are shown as cards."""

@@ -28,9 +28,9 @@ class Gathering:
         """Asks for the rest."""
         if not self.cards:
             which = {0: "cards", 1: "1 card"}.get(self.left, f"{self.left} cards")
-            return f"  which {which}?"
+            return f"  which {which}, or `back`?"
         more = {0: "more", 1: "one more"}.get(self.left, f"{self.left} more")
-        return f"  with {show(' '.join(self.cards))}: which {more}?"
+        return f"  with {show(' '.join(self.cards))}: which {more}, or `back`?"
 
 
 def of_several(machine: Machine) -> dict[str, str]:

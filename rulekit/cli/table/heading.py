@@ -33,7 +33,7 @@ def legend(machine: Machine) -> Iterator[str]:
     yield from _typed(machine.deck)
     wild = wild_cards(machine)
     if wild:
-        yield f"wild cards: {', '.join(_by_rank(machine.deck, wild))}"
+        yield f"wild cards: {', '.join(by_rank(machine.deck, wild))}"
 
 
 def wild_cards(machine: Machine) -> tuple[Face, ...]:
@@ -43,7 +43,7 @@ def wild_cards(machine: Machine) -> tuple[Face, ...]:
     return tuple(face for face, copies in pieces if any(wild >> piece & 1 for piece in copies))
 
 
-def _by_rank(deck: Deck, cards: Sequence[Face]) -> list[str]:
+def by_rank(deck: Deck, cards: Sequence[Face]) -> list[str]:
     """`every 2, JK`: the cards of a rank that are all meant are told at once."""
     told: dict[str, None] = {}
     for face in cards:

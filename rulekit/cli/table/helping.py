@@ -2,31 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
 from rulekit.cli.table.gathering import of_several
 from rulekit.cli.table.heading import legend
 from rulekit.engine.deck import Deck
 from rulekit.engine.machine import ActionInfo, Machine
+from rulekit.match import Match
 
 COMMANDS = (
     ("list", "every action with its number; `list NAME`: every one of a name"),
+    ("score", "the points of all, and what is played to"),
+    ("rules", "what the game is about, its options, what cards are worth"),
     ("undo", "take your last action back, if nothing hidden came to light"),
     ("sort", "sort your hand by rank, or by suit again"),
     ("log", "all that has happened"),
+    ("back", "leave what is asked, as an empty line does"),
     ("save [FILE]", "keep the match in a file"),
     ("quit", "leave; the match is kept"),
 )
 
 
-def help_lines(machine: Machine, screen: int) -> Iterator[str]:
-    """What can be typed, with cards of this game, and what it does, beside each other."""
-    do, card = example(machine), _card(machine.deck)
+def help_lines(machine: Machine, screen: int, match: Match | None = None) -> Iterator[str]:
+    """What can be typed, with cards of this game, and what it does, beside each other; in a `match`
+    with what is offered now, as far as there is any."""
+    do, card = example(machine, match), _card(machine.deck)
     three, others = _alike(machine.deck, 0), _alike(machine.deck, 1)
     lines = [
         ("a number", "do what stands beside it"),
-        (do, "do it by its words; the action's name or a part of it is enough"),
+        (do, "do it by its words; two letters or more that begin its name are enough"),
     ]
     for kinds, cards, meaning in (
         (("meld",), three, "lay a meld; the cards alone are enough, in any order"),
@@ -37,7 +42,7 @@ def help_lines(machine: Machine, screen: int) -> Iterator[str]:
         ),
         (("way",), f"{three} / {others}", "lay several melds at once"),
     ):
-        info = _first(machine, kinds)
+        info = _first(_offered(machine, match), kinds) or _first(machine.actions, kinds)
         if info is not None:
             name = info.name.replace("_", " ")
             lines.append((f"{name} {cards}", meaning))
@@ -57,13 +62,30 @@ def help_lines(machine: Machine, screen: int) -> Iterator[str]:
     yield from (f"  {line}" for line in legend(machine))
 
 
-def example(machine: Machine) -> str:
-    """An action of this game as it may be typed, with a card where there is one to choose."""
-    with_cards = [one for one in machine.actions if one.choices and one.choices[0].kind == "card"]
-    info = _first(machine, ("card",)) or next(iter(with_cards), None)
+def example(machine: Machine, match: Match | None = None) -> str:
+    """An action as it may be typed, with a card where there is one to choose: one that is offered
+    now and legal where a `match` is given."""
+    infos = _offered(machine, match)
+    with_cards = [one for one in infos if one.choices and one.choices[0].kind == "card"]
+    info = _first(with_cards, ("card",)) or next(iter(with_cards), None)
     if info is not None:
-        return f"{info.name.split('_')[0]} {_card(machine.deck)}"
-    return machine.actions[0].name.replace("_", " ") if machine.actions else "pass"
+        return f"{info.name.split('_')[0]} {_legal_card(info, match) or _card(machine.deck)}"
+    return infos[0].name.replace("_", " ") if infos else "pass"
+
+
+def _offered(machine: Machine, match: Match | None) -> Sequence[ActionInfo]:
+    """The actions that are legal now, or those of the game."""
+    if match is None or match.over:
+        return machine.actions
+    legal = dict.fromkeys(action.number for action in match.legal_actions())
+    return [machine.actions[number] for number in legal]
+
+
+def _legal_card(info: ActionInfo, match: Match | None) -> str:
+    """The card of the first legal action of a kind, or ""."""
+    actions = () if match is None else match.legal_actions()
+    words = (one.text.split() for one in actions if one.number == info.number)
+    return next((word[1].lower() for word in words if len(word) > 1), "")
 
 
 def _card(deck: Deck) -> str:
@@ -79,9 +101,9 @@ def _alike(deck: Deck, behind: int) -> str:
     return " ".join(codes[:3]).lower()
 
 
-def _first(machine: Machine, kinds: tuple[str, ...]) -> ActionInfo | None:
+def _first(infos: Sequence[ActionInfo], kinds: tuple[str, ...]) -> ActionInfo | None:
     """The first action in which things of these kinds are chosen, and no others."""
-    for info in machine.actions:
+    for info in infos:
         if tuple(choice.kind for choice in info.choices) == kinds:
             return info
     return None

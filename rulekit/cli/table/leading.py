@@ -36,7 +36,7 @@ class Leading:
     def lines(self, show: Callable[[str], str]) -> Iterator[str]:
         """The question, and the options under their numbers."""
         laid = f"with {show(' / '.join(self.laid))}: " if self.laid else ""
-        yield f"  {laid}which {self.asked}?"
+        yield f"  {laid}which {self.asked}, or `back`?"
         for number, option in enumerate(self.order[:MOST_SHOWN], 1):
             yield f"  {number:>3}  {'no more melds' if option == NONE else show(option)}"
         more = len(self.order) - MOST_SHOWN
@@ -44,12 +44,17 @@ class Leading:
             many = f"{more}" if self.choice.all_listed else f"more than {more}"
             yield f"       and {many} more: type the cards of one"
 
+    @property
+    def numbers(self) -> range:
+        """The numbers that are shown."""
+        return range(1, min(MOST_SHOWN, len(self.order)) + 1)
+
     def option(self, said: str) -> str:
         """The option that is said, by a number that is shown or by its cards; "" for none."""
         said = said.strip()
         if said.isascii() and said.isdecimal():
             number = int(said[:9])
-            return self.order[number - 1] if 1 <= number <= min(MOST_SHOWN, len(self.order)) else ""
+            return self.order[number - 1] if number in self.numbers else ""
         return said
 
 

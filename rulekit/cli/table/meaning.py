@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
 
-from rulekit.cli.table.reading import Typed, attempts, half_a_card, read_line
+from rulekit.cli.table.labels import Labels
+from rulekit.cli.table.reading import (
+    Typed,
+    attempts,
+    half_a_card,
+    read_line,
+    with_joined_name,
+)
 from rulekit.errors import IllegalAction
 from rulekit.match import Match
 
 _HALF = ("play/no_such_action", "play/choice", "play/not_offered")
 """The refusals of a line in which a rank or a suit may stand for a card."""
+_SEVERAL = ("cards", "meld", "way")
+"""The kinds of choices that are several cards."""
 
 
 def names_now(match: Match) -> list[str]:
@@ -19,29 +28,56 @@ def names_now(match: Match) -> list[str]:
     return list(dict.fromkeys(machine.actions[number].name for number in numbers))
 
 
-def meaning_of(match: Match, line: str, order: Sequence[str], hidden: Container[str]) -> Typed:
+def meaning_of(
+    match: Match, line: str, order: Sequence[str], hidden: Container[str], labels: Labels
+) -> Typed:
     """What a line means; of several actions the one that the words say exactly.
 
-    `order` has the texts of the legal actions by number; those of `hidden` are not shown.
+    `order` has the texts of the legal actions by number; those of `hidden` are not shown. `labels`
+    are what is shown for each: who types one means that action, unless it is the text of another.
     """
     names = names_now(match)
-    typed = read_line(line, order, names, hidden, _of_ways(match))
+    typed = read_line(line, order, names, hidden, _in_full(match))
+    shown = _shown_as(line, typed, order, names, labels)
+    if shown:
+        return Typed("action", shown[0]) if len(shown) == 1 else Typed("unclear", meant=shown)
     if typed.kind == "unclear" and typed.meant:
         said = _legal(match, attempts(line.split(), names))
         if len(said) == 1 and len({text.split()[0] for text in (*said, *typed.meant)}) == 1:
             return Typed("action", said[0])
     if typed.kind == "action" and typed.text not in order:
         said = _legal(match, attempts(typed.text.split(), names))
+        if not said and " ".join(with_joined_name(line.split(), names)).casefold() not in names:
+            said = labels.begun(line)
         if len(said) > 1:
             return Typed("unclear", meant=said)
         return Typed("action", said[0] if said else typed.text)
     return typed
 
 
-def _of_ways(match: Match) -> frozenset[str]:
-    """The actions in which several melds are chosen."""
-    infos = match.machine.actions
-    return frozenset(info.name for info in infos if any(c.kind == "way" for c in info.choices))
+def _shown_as(
+    line: str, typed: Typed, order: Sequence[str], names: Sequence[str], labels: Labels
+) -> tuple[str, ...]:
+    """The actions whose label a line is; none where it is a number, a command or a text."""
+    words = line.split()
+    written = " ".join(with_joined_name(words, names)).casefold()
+    is_number = len(words) == 1 and words[0].isdecimal()
+    is_command = len(words) == 1 and typed.kind == "command"
+    if is_number or is_command or not words or written in map(str.casefold, order):
+        return ()
+    return labels.said(line)
+
+
+def _in_full(match: Match) -> dict[str, int]:
+    """The actions of this moment in which several cards are one choice, each with how many cards
+    are chosen before them."""
+    machine, before = match.machine, {}
+    for number in machine.questions[match.state.question].actions:
+        kinds = [choice.kind for choice in machine.actions[number].choices]
+        at = next((at for at, kind in enumerate(kinds) if kind in _SEVERAL), None)
+        if at is not None:
+            before[machine.actions[number].name] = at
+    return before
 
 
 def _legal(match: Match, texts: Iterable[str]) -> tuple[str, ...]:

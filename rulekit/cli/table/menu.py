@@ -16,7 +16,8 @@ MOST_SHOWN = 24
 """So many lines are shown of actions between which it is open what is meant."""
 MOST_LISTED = 200
 """So many lines are shown where all actions are asked for."""
-WIDEST_LABEL = 36
+_BEFORE, _BETWEEN = 7, 2
+"""The columns of a line that its number takes, and those between what is shown and typed."""
 NO_ACTIONS: Mapping[str, str] = {}
 
 
@@ -122,8 +123,7 @@ def lines(
 
     `show` and `hand` print what is different in actions of one name: alone, or single cards.
     """
-    single = [labels[row.texts[0]] for row in menu.rows if row.number]
-    width = min(WIDEST_LABEL, max(map(len, single), default=0))
+    width = _column([row.texts[0] for row in menu.rows if row.number], labels, screen)
     for row in menu.rows:
         if row.number:
             yield one_line(row.number, labels[row.texts[0]], row.texts[0], width, dim, screen)
@@ -160,7 +160,15 @@ def one_line(
 ) -> str:
     """An action with its number, and how it is written where there is room for both."""
     line = f"  {number:>3}  {label:<{width}}"
-    return f"{line}  {dim(text)}" if len(line) + len(text) + 2 <= screen else line.rstrip()
+    beside = len(label) <= width and len(line) + _BETWEEN + len(text) <= screen
+    return f"{line}{' ' * _BETWEEN}{dim(text)}" if beside else line.rstrip()
+
+
+def _column(texts: Collection[str], labels: Mapping[str, str], screen: int) -> int:
+    """How wide the column of the labels is: that of the widest with room for a text beside it."""
+    room = screen - _BEFORE - _BETWEEN
+    beside = (len(labels[text]) for text in texts if len(labels[text]) + len(text) <= room)
+    return max(beside, default=0)
 
 
 def some_lines(
@@ -172,7 +180,7 @@ def some_lines(
 ) -> Iterator[str]:
     """Some of the actions, each in a line, under the numbers they have."""
     wanted = frozenset(only)
-    width = min(WIDEST_LABEL, max((len(labels[text]) for text in wanted), default=0))
+    width = _column(wanted, labels, screen)
     for number, text in enumerate(menu.order, 1):
         if text in wanted:
             yield one_line(number, labels[text], text, width, dim, screen)

@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Literal
 
 import attrs
 
 from rulekit.engine.deck import Deck
 
-COMMANDS = ("help", "list", "log", "quit", "save", "sort", "undo", "why")
+COMMANDS = ("help", "list", "log", "quit", "rules", "save", "score", "sort", "undo", "why")
 LEAVE = ("exit", "q", "quit")
 """What leaves, in these letters alone: `Q` is a queen."""
-_SHORT = {"?": "help", "all": "list", "exit": "quit", "more": "list", "q": "quit"}
+_SHORT = {
+    "?": "help", "all": "list", "exit": "quit", "more": "list", "points": "score", "q": "quit",
+    "scores": "score",
+}  # fmt: skip
 _PLACE, _READING, _PARTS = "on", "as", "/"
 """What stands behind the cards of an action: the meld they go to, or what they are to be;
 and what stands between melds."""
 
-UNNUMBERED = ": type the card, or `list` to see every number"
+UNNUMBERED = "; type the card, or `list` to see every number"
 """What to do instead where actions are shown without their numbers."""
+
+
+_NONE: Mapping[str, int] = {}
 
 
 @attrs.frozen
@@ -41,13 +47,14 @@ def read_line(
     legal: Sequence[str],
     names: Sequence[str],
     hidden: Container[str] = (),
-    in_full: Container[str] = (),
+    in_full: Mapping[str, int] = _NONE,
 ) -> Typed:
     """Understand a line: a number of the list, a command, or an action written liberally.
 
     `legal` are the texts of the actions in the order they are numbered, `names` the names of all
     actions of this moment, legal or not. The numbers of `hidden` actions are not shown. Those with
-    a name of `in_full` are not meant for certain where only some of their cards are named.
+    a name of `in_full` are not meant for certain where only some of several cards that are one
+    choice are named; it says how many cards are chosen before those.
     """
     words = line.split()
     if not words:
@@ -67,7 +74,7 @@ def understand(
     words: Sequence[str],
     legal: Sequence[str],
     names: Sequence[str],
-    in_full: Container[str] = (),
+    in_full: Mapping[str, int] = _NONE,
 ) -> Typed:
     """An action from some of its words: `ob bells` may be `play_card OB bells`.
 
@@ -77,11 +84,11 @@ def understand(
     folded = [word.casefold() for word in words]
     exact = [text for text in legal if text.casefold().split() == folded]
     whole = exact or [text for text in legal if _is_whole(folded, text)]
-    cards = [word for word in folded if word != _PARTS]
-    whole = whole or [text for text in legal if _is_whole(cards, text.replace(_PARTS, ""))]
+    if _PARTS not in folded:
+        whole = whole or [text for text in legal if _is_whole(folded, text.replace(_PARTS, ""))]
     fitting = whole or [text for text in legal if _fits(folded, text)]
-    in_part = not whole and len(fitting) == 1 and _names_some(folded, fitting[0])
-    if len(fitting) == 1 and not (in_part and fitting[0].split()[0] in in_full):
+    in_part = not whole and len(fitting) == 1 and _names_some(folded, fitting[0], in_full)
+    if len(fitting) == 1 and not in_part:
         return Typed("action", fitting[0])
     if fitting:
         return Typed("unclear", meant=tuple(fitting))
@@ -125,19 +132,52 @@ def half_a_card(deck: Deck, word: str) -> str:
 def _numbered(number: int, legal: Sequence[str], hidden: Container[str]) -> Typed:
     if 1 <= number <= len(legal) and legal[number - 1] not in hidden:
         return Typed("action", legal[number - 1])
-    unseen = 1 <= number <= len(legal) or all(text in hidden for text in legal)
-    instead = UNNUMBERED if legal and unseen else ""
-    return Typed("unclear", f"there is no number {number}{instead}")
+    shown = [at for at, text in enumerate(legal, 1) if text not in hidden]
+    return Typed("unclear", no_number(str(number), shown, len(shown) < len(legal)))
+
+
+def no_number(said: str, shown: Sequence[int], more: bool = False) -> str:
+    """Says that a number stands beside nothing, and which do; there may be `more` without one."""
+    which = f"; the number{'s are' if len(shown) > 1 else ' is'} {_spans(shown)}" if shown else ""
+    return f"no: there is no number {said}{which}{UNNUMBERED if more else ''}"
+
+
+def _spans(numbers: Iterable[int]) -> str:
+    """ "1 to 5, 8 and 9": numbers that follow each other told by the first and the last."""
+    spans: list[list[int]] = []
+    for number in numbers:
+        if spans and number == spans[-1][-1] + 1:
+            spans[-1][1:] = [number]
+        else:
+            spans.append([number])
+    told = [
+        part
+        for span in spans
+        for part in ([f"{span[0]} to {span[-1]}"] if span[-1] > span[0] + 1 else map(str, span))
+    ]
+    return " and ".join([", ".join(told[:-1]), told[-1]] if len(told) > 1 else told)
 
 
 def _is_whole(typed: Sequence[str], text: str) -> bool:
-    """Whether all cards of an action are typed, in any order, and nothing that it has not."""
+    """Whether all cards of an action are typed, in any order, and nothing that it has not; those
+    of several melds meld by meld."""
     name, cards, rest = _parts(text)
     for given in _without_name(typed, name):
-        values = Counter(word for word in given if word != _PLACE)
-        if cards and values in (Counter(cards), Counter([*cards, *rest])):
+        lots = _lots(word for word in given if word != _PLACE)
+        if cards and lots in (_lots(cards), _lots([*cards, *rest])):
             return True
     return False
+
+
+def _lots(words: Iterable[str]) -> list[list[str]]:
+    """What stands between the signs that part melds, each lot in order, and the lots in order."""
+    lots: list[list[str]] = [[]]
+    for word in words:
+        if word == _PARTS:
+            lots.append([])
+        else:
+            lots[-1].append(word)
+    return sorted(map(sorted, lots))
 
 
 def _fits(typed: Sequence[str], text: str) -> bool:
@@ -146,15 +186,31 @@ def _fits(typed: Sequence[str], text: str) -> bool:
     values = [*cards, *rest]
     for given in _without_name(typed, name):
         given = [word for word in given if word != _PLACE]
+        if _PARTS in given:
+            return _begins_with_lots(given, values)
         some = len(given) > 1 and Counter(given) <= Counter(values)
         if some or given == values[: len(given)]:
             return bool(given) or typed[0] == name or _begins(typed[0], name)
     return False
 
 
-def _names_some(typed: Sequence[str], text: str) -> bool:
-    """Whether more is typed of an action than its name or a part of that."""
-    return len(typed) > 1 or not text.split()[0].startswith(typed[0])
+def _begins_with_lots(given: Sequence[str], values: Sequence[str]) -> bool:
+    """Whether the melds typed are melds of an action, and the last of them the beginning of one."""
+    end = len(given) - 1 - list(reversed(given)).index(_PARTS)
+    left = _lots(values)
+    for lot in _lots(given[:end]):
+        if lot not in left:
+            return False
+        left.remove(lot)
+    last = Counter(given[end + 1 :])
+    return any(last <= Counter(lot) for lot in left)
+
+
+def _names_some(typed: Sequence[str], text: str, in_full: Mapping[str, int]) -> bool:
+    """Whether of an action with several cards as one choice some of these are typed."""
+    name = text.split()[0]
+    given = len(typed) - name.startswith(typed[0])
+    return name in in_full and given > in_full[name]
 
 
 def _parts(text: str) -> tuple[str, list[str], list[str]]:

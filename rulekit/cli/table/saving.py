@@ -25,7 +25,7 @@ LARGEST = 50_000_000
 @attrs.frozen
 class Sitting:
     """A save of a match, and who sits where: the person's seat, the name of the bot at each
-    seat, and how many random numbers each of them has used."""
+    seat, and how many random numbers each of them has used; no bots where that was not kept."""
 
     match: Mapping[str, Any]
     seat: int
@@ -45,10 +45,12 @@ def write_sitting(path: Path, sitting: Sitting) -> None:
 def write_json(path: Path, data: Mapping[str, Any]) -> None:
     """Write plain data, whole or not at all. Raises OSError where it cannot be written.
 
-    A link stays and what it points to is written; what is no file is never replaced by one.
+    A link stays and what it points to is written; what is no file is never replaced by one. Of
+    folders only the person's own for matches is made.
     """
     path = place_of(path)
-    path.parent.mkdir(parents=True, exist_ok=True)
+    if path.parent == own_folder().resolve():
+        path.parent.mkdir(parents=True, exist_ok=True)
     handle, scratch = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
@@ -78,14 +80,18 @@ def place_of(path: Path) -> Path:
 def claim(path: Path) -> None:
     """See that a match may be kept here: there is nothing yet, or a match that was kept before.
 
-    Raises FileExistsError where another file would be lost. Where there can be none, that is said
-    when it is written.
+    Raises FileExistsError where another file would be lost, and FileNotFoundError where there is no
+    such folder. Where there can be no file, that is said when it is written.
     """
     try:
         place = place_of(path)
         is_other = place.exists() and place.stat().st_size and kind_of(place) is None
+        is_nowhere = not (place.parent.exists() or place.parent == own_folder().resolve())
     except OSError:
         return
+    if is_nowhere:
+        reason = f"there is no folder `{path.parent}`"
+        raise FileNotFoundError(errno.ENOENT, reason, str(path))
     if is_other:
         reason = "it exists and is no saved match; choose another name"
         raise FileExistsError(errno.EEXIST, reason, str(path))
@@ -135,6 +141,8 @@ def read_sitting(path: Path) -> Sitting:
     if RECORD in data:
         what = "this match is over" if data.get("over") is True else "this is a recorded match"
         raise SaveError(f"{path}: {what}; `rulekit replay {quote(str(path))}` shows it")
+    if SAVE in data and "table" not in data:
+        return Sitting(data, 1, (), ())
     table = data.pop("table", None)
     try:
         sitting = Sitting(data, table["seat"], tuple(table["bots"]), tuple(table["used"]))

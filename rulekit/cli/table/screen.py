@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import groupby
 from operator import itemgetter
@@ -88,6 +89,15 @@ class Screen:
             yield f"  won by {', '.join(winners)}" if winners else "  nobody has won"
         yield from (f"  {label:<14} {text}" for label, text in self._points(view))
 
+    def score(self, view: View, goal: str = "") -> Iterator[str]:
+        """The points of all so far, those of the round apart, and what is played to."""
+        lines = [("points", self._of_all(view["totals"], view))]
+        if any(view["scores"]):
+            lines.append(("in this round", self._of_all(view["scores"], view)))
+        if goal:
+            lines.append(("played to", goal))
+        yield from (f"  {label:<14} {text}" for label, text in lines)
+
     def rule(self, text: str) -> str:
         """A line across with a heading in it."""
         return self.bold(f"── {text} " + "─" * max(2, min(WIDEST, self.width) - len(text) - 4))
@@ -104,7 +114,7 @@ class Screen:
         if turn["seat"] == view["seat"]:
             parts = ["your turn"]
         elif view["actor"] == view["seat"]:
-            parts += [f"you are asked: {_words(view['phase'].split('/')[-1])}"]
+            parts += [f"you are asked ({_words(view['phase'].split('/')[-1])})"]
         if view["round"] > 1 or any(view["totals"]):
             parts.append(f"round {view['round']}")
         return ", ".join([*parts, f"turn {turn['number']}"])
@@ -224,14 +234,16 @@ class Screen:
         return self._team(number) if is_team else self._who(number)
 
     def _points(self, view: View) -> Iterator[tuple[str, str]]:
-        totals = view["totals"]
-        if any(totals):
-            whole = len(totals) == view["players"]
-            parts = [
-                f"{self._side(number, not whole)}: {total}"
-                for number, total in enumerate(totals, 1)
-            ]
-            yield "points", ", ".join(parts)
+        if any(view["totals"]):
+            yield "points", self._of_all(view["totals"], view)
+
+    def _of_all(self, points: Sequence[int], view: View) -> str:
+        """The points of all seats, or teams."""
+        whole = len(points) == view["players"]
+        parts = (
+            f"{self._side(number, not whole)}: {each}" for number, each in enumerate(points, 1)
+        )
+        return ", ".join(parts)
 
     def _own(self, view: View) -> Iterator[tuple[str, str]]:
         for name, zone in view["zones"].items():
@@ -244,11 +256,12 @@ class Screen:
         return "you" if name == "you" else f"seat {seat}"
 
     def _named(self, line: str) -> str:
+        """A line of the log in which it is said which seat and which team are the person's."""
         for seat, name in self.names.items():
-            if name == "you" and line.startswith(f"seat {seat} "):
-                return f"seat {seat} (you) {line.removeprefix(f'seat {seat} ')}"
-        own = f"team {self._own_team} "
-        return f"{own}(yours) {line.removeprefix(own)}" if line.startswith(own) else line
+            if name == "you":
+                line = re.sub(rf"\bseat {seat}\b(?!')", rf"seat {seat} (you)", line)
+        own = self._own_team
+        return re.sub(rf"\bteam {own}\b(?!')", rf"team {own} (yours)", line) if own else line
 
 
 def _passes(line: str) -> bool:

@@ -12,22 +12,27 @@ import attrs
 
 from rulekit.cli.console import say_wrapped, without_controls, wrapped
 from rulekit.cli.exits import FAULTS, GOOD
+from rulekit.cli.table.asked import Asked, worded
 from rulekit.cli.table.gathering import Gathering, added, begin
+from rulekit.cli.table.heading import legend
 from rulekit.cli.table.helping import example, help_lines
+from rulekit.cli.table.labels import Labels
 from rulekit.cli.table.leading import Leading, lead, narrowed, settled
 from rulekit.cli.table.meaning import advice_for, meaning_of, names_now, why_not
 from rulekit.cli.table.menu import MOST_LISTED, MOST_SHOWN
-from rulekit.cli.table.reading import Typed, with_joined_name
+from rulekit.cli.table.reading import Typed, no_number, with_joined_name
+from rulekit.cli.table.rules import Rules
 from rulekit.cli.table.saving import Sitting, claim, write_sitting
 from rulekit.cli.table.screen import Screen, View
 from rulekit.cli.table.seating import Seating
+from rulekit.cli.table.trail import Trail
 from rulekit.engine.asking import EXAMPLE
-from rulekit.engine.event import Event
-from rulekit.engine.sight import HIDDEN
 from rulekit.errors import IllegalAction, UndoRefused
 from rulekit.match import Match
 
 Ask = Callable[[str], str]
+BACK = "back"
+"""What leaves a question, as an empty line does."""
 
 
 class Left(Exception):
@@ -46,13 +51,18 @@ class Session:
     ask: Ask = input
     told: int = 0
     """How many lines of the log have been shown."""
-    shown: dict[int, str] = attrs.field(factory=dict)
-    """What each action of this sitting showed the person of others' cards, by its number."""
+    rules: Rules | None = None
+    """What can be told of the game, where that is at hand."""
+    trail: Trail = attrs.field(init=False)
     listed: set[str] = attrs.field(factory=set)
     """Actions whose numbers have been shown, though the list of this moment has none for them."""
-    leading: Leading | Gathering | None = None
-    """The choice that is asked for of an action that is done choice by choice, or the cards named
-    so far of several."""
+    leading: Leading | Gathering | Asked | None = None
+    """The choice that is asked for of an action that is done choice by choice, the cards named so
+    far of several, or the actions that the words so far may mean."""
+
+    @trail.default
+    def _new_trail(self) -> Trail:
+        return Trail(self.seat, self.match.number)
 
     def play(self) -> int:
         """Play on to the end, or until the person leaves; the exit status."""
@@ -92,17 +102,13 @@ class Session:
         self._keep()
 
     def _apply(self, text: str) -> None:
-        actor = self.match.actor
-        events = self.match.apply(text)
-        self.shown[self.match.number] = ""
-        if actor != self.seat and any(map(self._shows, events)):
-            self.shown[self.match.number] = f"seat {actor} has shown a card since"
+        before, actor = self.match.copy(), self.match.actor
+        self.trail.follow(before, actor, self.match.apply(text))
 
-    def _shows(self, event: Event) -> bool:
-        """Whether an event shows the person a card."""
-        if event.kind not in ("move", "show"):
-            return False
-        return any(card != HIDDEN for card in event.for_seat(self.seat).cards)
+    def _do(self, text: str) -> None:
+        """Do what the person has chosen."""
+        self._apply(text)
+        self.trail.chose(self.match.number)
 
     def _draw(self, view: View) -> None:
         self._since(view)
@@ -118,30 +124,64 @@ class Session:
 
     def _answer(self, line: str, view: View) -> None:
         """Do what a line asks for."""
-        if isinstance(self.leading, Leading) and self._chosen(self.leading, line):
+        if self._gone_on(line, view):
             return
-        if isinstance(self.leading, Gathering):
-            more = added(self.match, self.leading, line)
-            if more is not None:
-                self._act(more) if isinstance(more, str) else self._lead(more)
-                return
         typed = self._read(line, view)
+        if isinstance(self.leading, Asked) and typed.kind != "command":
+            self.leading = None
         gathering = begin(self.match, line, typed, names_now(self.match))
         if gathering is not None:
             self._lead(gathering)
             return
         match typed:
-            case Typed("nothing"):
-                self.leading = None
-                self._lines(self.screen.actions(view))
             case Typed("unclear"):
                 if not self._led(line):
                     self._unclear(typed, view)
+                    if typed.meant:
+                        self.leading = Asked(typed.meant, self._worded(line))
             case Typed("command", text, command):
                 self._command(command, text, view)
             case Typed("action", text):
                 if self.match.is_legal(text) or not self._led(line):
                     self._act(text)
+
+    def _gone_on(self, line: str, view: View) -> bool:
+        """Whether a line answers what is asked, or leaves that; then it has been done."""
+        said = line.strip().casefold()
+        goes_back = not said or (said == BACK and BACK not in names_now(self.match))
+        if goes_back and said and self.leading is None:
+            self._tell("  no: nothing is asked that could be left; `undo` takes an action back")
+            return True
+        if goes_back:
+            self.leading = None
+            self._lines(self.screen.actions(view))
+            return True
+        match self.leading:
+            case Leading():
+                return self._chosen(self.leading, line)
+            case Gathering():
+                more = added(self.match, self.leading, line)
+                if more is not None:
+                    self._act(more) if isinstance(more, str) else self._lead(more)
+                return more is not None
+            case Asked():
+                return self._narrowed(self.leading, line, view)
+        return False
+
+    def _narrowed(self, asked: Asked, line: str, view: View) -> bool:
+        """Whether a line says more of which action is meant."""
+        left = asked.narrowed(line, names_now(self.match), self.match.machine.deck)
+        if left is None:
+            return False
+        self.leading = left
+        if left.is_clear(asked, MOST_SHOWN, self.match.machine.deck):
+            self._act(left.meant[0])
+        else:
+            self._unclear(Typed("unclear", meant=left.meant), view)
+        return True
+
+    def _worded(self, line: str) -> tuple[str, ...]:
+        return worded(line, names_now(self.match), self.match.machine.deck)
 
     # ---------------------------------------------------------------------- meld by meld
 
@@ -162,9 +202,8 @@ class Session:
         """Whether a line is an option of the choice that is asked for; then it is chosen."""
         option = leading.option(line)
         if not option:
-            if line.strip():
-                self._tell(f"  there is no number {line.strip()}")
-            return bool(line.strip())
+            self._tell(f"  {no_number(line.strip(), leading.numbers)}")
+            return True
         try:
             choice = leading.choice.choose(option)
         except IllegalAction:
@@ -188,26 +227,30 @@ class Session:
         elif isinstance(leading, Gathering):
             self._tell(leading.question(show))
         elif isinstance(leading, str):
-            self._apply(leading)
+            self._do(leading)
         return leading is not None
 
     def _read(self, line: str, view: View) -> Typed:
         """What a line means beside the list that is shown."""
         menu = self.screen.menu(view)
         hidden = set(menu.order[menu.numbered :]) - self.listed
-        return meaning_of(self.match, line, menu.order, hidden)
+        labels = Labels(
+            self.match.machine.deck, {one["text"]: one["label"] for one in view["actions"]}
+        )
+        return meaning_of(self.match, line, menu.order, hidden, labels)
 
     def _act(self, text: str) -> None:
         refusal = why_not(self.match, text)
         if refusal is None:
-            self._apply(text)
+            self._do(text)
         else:
             self._refused(refusal, text)
 
     def _refused(self, refusal: IllegalAction, text: str) -> None:
         advice = advice_for(self.match, refusal, text)
         said, example, typed = without_controls(refusal.message).partition(EXAMPLE)
-        refused = f"no: {self.screen.cards.text(said)}{example}{typed}"
+        cards = self.screen.cards
+        refused = f"no: {cards.text(cards.in_order(said))}{example}{typed}"
         self._tell(f"  {advice or refused}")
 
     def _unclear(self, typed: Typed, view: View) -> None:
@@ -220,7 +263,7 @@ class Session:
     def _command(self, command: str, text: str, view: View) -> None:
         match command:
             case "help":
-                self._lines(help_lines(self.match.machine, self.screen.width))
+                self._lines(help_lines(self.match.machine, self.screen.width, self.match))
             case "sort":
                 self.screen.cards.by_rank = not self.screen.cards.by_rank
                 self._lines(self.screen.own(view))
@@ -234,6 +277,10 @@ class Session:
                 self._save(text)
             case "undo":
                 self._undo()
+            case "score":
+                self._lines(self.screen.score(view, self.rules.goal if self.rules else ""))
+            case "rules":
+                self._rules()
             case _:
                 self._why(text, view)
 
@@ -259,7 +306,7 @@ class Session:
 
     def _why(self, text: str, view: View) -> None:
         if not text.strip():
-            self._tell(f"  say what: why {example(self.match.machine)}")
+            self._tell(f"  say what: why {example(self.match.machine, self.match)}")
             return
         typed = self._read(text, view)
         if typed.kind == "unclear":
@@ -276,25 +323,21 @@ class Session:
 
     def _undo(self) -> None:
         """Back to the person's last decision, over what the bots have done since."""
-        earlier = self.match.copy()
         try:
-            self._undo_one(earlier)
-            while earlier.actor != self.seat:
-                self._undo_one(earlier)
+            self.match = self.trail.back(self.match)
         except UndoRefused as refusal:
             self._tell(f"  no: {refusal}")
             return
-        self.match, self.leading = earlier, None
-        self.told = len(earlier.log(self.seat))
+        self.leading = None
+        self.told = len(self.match.log(self.seat))
         self._show("  taken back")
 
-    def _undo_one(self, match: Match) -> None:
-        """Take one action back; UndoRefused where that would profit from what came to light."""
-        if match.number:
-            shown = self.shown.get(match.number, "that was before you sat down again")
-            if shown:
-                raise UndoRefused(f"{shown}, which cannot be taken back")
-        match.undo()
+    def _rules(self) -> None:
+        """What the game is about, and under which rules it is played."""
+        if self.rules is None:
+            self._lines(legend(self.match.machine))
+        else:
+            self._lines(self.rules.lines(self.match.machine, self.screen.width))
 
     def _save(self, text: str) -> None:
         if text.strip():
@@ -303,7 +346,7 @@ class Session:
                 place = place.expanduser()
             try:
                 claim(place)
-            except FileExistsError as fault:
+            except OSError as fault:
                 say_wrapped(f"warning: {place}: {fault.strerror}")
                 return
             self.place = place

@@ -221,12 +221,10 @@ def _reads_only(term: Term, element: Local) -> bool:
             return all(_reads_only(child, element) for child in children(term))
 
 
-def lies_open(
-    zone: InZone, names: Names, bound: Mapping[Local, Term], *, me: bool
-) -> bool:
+def lies_open(zone: InZone, bound: Mapping[Local, Term], *, me: bool) -> bool:
     """Whether all see the cards of a zone, or at least who acts (`me`). `bound`: what names stand
     for."""
-    eyes = _Eyes(Scope(names, sight="me" if me else "public"), Diagnostics())
+    eyes = _Eyes(Scope(Names(), sight="me" if me else "public"), Diagnostics())
     eyes.bound.update((local, (term, ())) for local, term in bound.items())
     return eyes._visible(zone)
 

@@ -1,0 +1,63 @@
+"""Lines compared with the labels on the screen: a card by its sign or its code is the same card."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import attrs
+
+from rulekit.engine.deck import Deck
+from rulekit.engine.reading import plain, read_card
+
+NOTHING_SHOWN: Mapping[str, str] = {}
+_AROUND = ",;.:`()!?"
+
+
+@attrs.frozen
+class Labels:
+    """What is shown for each legal action, by its text."""
+
+    deck: Deck
+    shown: Mapping[str, str] = NOTHING_SHOWN
+
+    def said(self, line: str) -> tuple[str, ...]:
+        """The actions whose whole label a line says."""
+        return self._meant(line, whole=True)
+
+    def begun(self, line: str) -> tuple[str, ...]:
+        """The actions whose label begins with the words of a line."""
+        return self._meant(line, whole=False)
+
+    def _meant(self, line: str, whole: bool) -> tuple[str, ...]:
+        words, first = comparable(line, self.deck), plain(line).split()[:1]
+        found = []
+        for text, label in self.shown.items():
+            if not read_card(first, self.deck) and plain(label).split()[:1] != first:
+                continue
+            of_label = comparable(label, self.deck)
+            if of_label == words or (not whole and self._goes_on(words, of_label)):
+                found.append(text)
+        return tuple(found)
+
+    def _goes_on(self, words: Sequence[str], label: Sequence[str]) -> bool:
+        """Whether a label begins with some words, of whose cards none is left out."""
+        cards = set(self.deck.codes)
+        in_part = not cards.isdisjoint(words) and not cards.isdisjoint(label[len(words) :])
+        return not in_part and list(label[: len(words)]) == list(words)
+
+
+def comparable(text: str, deck: Deck) -> list[str]:
+    """The words of a text in small letters, cards as their codes; cards that stand together in
+    one order."""
+    words = [bare for word in plain(text).split() if (bare := word.strip(_AROUND) or word[:1])]
+    out: list[str] = []
+    cards: list[str] = []
+    while words:
+        read = read_card(words, deck)
+        if read is None:
+            out += [*sorted(cards), words[0]]
+            cards = []
+        else:
+            cards.append(deck.faces[read[0]].code)
+        words = words[1 if read is None else read[1] :]
+    return [*out, *sorted(cards)]

@@ -1,0 +1,198 @@
+"""What a person types at the table and what is shown, line by line; and how lines stand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+import rulekit as api
+from rulekit.cli.console import wrapped
+from rulekit.cli.play import screen_for
+from rulekit.cli.table.helping import example, help_lines
+from rulekit.cli.table.labels import comparable
+from rulekit.cli.table.menu import lines as menu_lines
+from rulekit.cli.table.menu import make_menu
+from rulekit.cli.table.rules import Rules
+from rulekit.cli.table.seating import take_seats
+from rulekit.cli.table.session import Session
+from rulekit.rules.library import shipped_games
+
+CASES = yaml.safe_load((Path(__file__).parent / "files" / "said.yaml").read_text(encoding="utf-8"))
+HEAD = """
+rulekit: 1
+game: small
+name: Small
+players: 2
+deck: {like: standard_52}
+match: {rounds: 1}
+limits: {turns: 99, then: draw}
+"""
+SMALL = {
+    "numbers": HEAD + """
+zones: {stock: {pile: face_down, starts_with: deck}, hand: {per: player, seen_by: owner}}
+turn:
+  play:
+    one_of:
+      bid: {choose: {number: 0..3}, then: end turn}
+      write_down: {label: Log, then: end turn}
+      stand_by: {label: Save the day, then: end turn}
+""",
+    "shared": HEAD + """
+zones:
+  stock: {pile: face_down, starts_with: deck}
+  discard: {pile: face_up}
+  hand: {per: player, seen_by: owner}
+turn:
+  play:
+    one_of:
+      discard: {choose: {card: hand}, do: move card to discard}
+      take: {when: any(discard), do: move discard.top to hand}
+""",
+}  # fmt: skip
+
+
+def sitting(case: dict[str, Any]) -> Session:
+    game = api.load_text(SMALL[case["rules"]]) if "rules" in case else api.load(case["game"])
+    match = game.start_from(case["players"], case["given"])
+    seating = take_seats(["random"], case["players"], "1")
+    rules = Rules(game, case["players"], game.id)
+    return Session(match, 1, seating, screen_for(match, {1: "you"}), None, rules=rules)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda one: one["case"])
+def test_lines(case: dict[str, Any], capsys: pytest.CaptureFixture[str]) -> None:
+    session = sitting(case)
+    done: list[str] = []
+    for line in case["lines"]:
+        capsys.readouterr()
+        if "other" in line:
+            session._apply(line["other"])
+        else:
+            session._answer(line["type"], session.match.view(1))
+        said = " ".join(capsys.readouterr().out.split())
+        for text in line.get("shows", ()):
+            assert text in said, (line, said)
+        for text in line.get("hides", ()):
+            assert text not in said, (line, said)
+        done = line.get("done", done)
+        assert session.match.record()["actions"] == done, (line, said)
+
+
+@pytest.mark.parametrize("name", shipped_games())
+def test_every_label_is_understood(name: str) -> None:
+    """What is shown for a legal action means it, typed with codes and in small letters."""
+    game = api.load(name)
+    count = game.players[0]
+    match = game.start(players=count, seed="7")
+    asked = 0
+    while asked < 12 and not match.over:
+        seat = match.actor or 1
+        view = match.view(seat)
+        session = Session(
+            match, seat, take_seats(["random"], count, "1"), screen_for(match, {seat: "you"}), None
+        )
+        labels = [tuple(comparable(one["label"], match.machine.deck)) for one in view["actions"]]
+        for action, label in list(zip(view["actions"], labels, strict=True))[:20]:
+            typed = session._read(action["label"].lower(), view)
+            if labels.count(label) == 1:
+                assert (typed.kind, typed.text) == ("action", action["text"])
+            else:
+                assert action["text"] in typed.meant
+        asked += 1
+        match.apply(match.legal_actions()[asked % len(match.legal_actions())])
+
+
+@pytest.mark.parametrize("name", shipped_games())
+def test_the_rules_of_every_game_are_told_in_short(name: str) -> None:
+    game = api.load(name)
+    count = game.players[1]
+    rules = Rules(game, count, name)
+    lines = list(rules.lines(game.machine(count), 72))
+    assert max(map(len, lines[1:-1])) <= 72
+    assert lines[-1] == f"  `rulekit describe {name}` prints all the rules"
+    assert len(lines) <= 40
+    assert rules.goal
+    for table in game.model.values:
+        assert any(line.startswith(f"  {table} of cards") for line in lines)
+
+
+@pytest.mark.parametrize("name", shipped_games())
+def test_examples_are_of_the_moment(name: str) -> None:
+    game = api.load(name)
+    match = game.start(players=game.players[0], seed="3")
+    for step in range(12):
+        session_help = list(help_lines(match.machine, 100, match))
+        shown = example(match.machine, match)
+        names = {action.name for action in match.legal_actions()}
+        word = shown.split()[0]
+        assert any(name.startswith(word) for name in names), (shown, names)
+        assert any(line.startswith(f"  why {shown} ") for line in session_help)
+        match.apply(match.legal_actions()[step % len(match.legal_actions())])
+
+
+@pytest.mark.parametrize("screen", [50, 60, 72, 100])
+def test_what_is_typed_stands_in_one_column(screen: int) -> None:
+    shown = {
+        "offdraw": "Take 7♣ out of turn",
+        "draw": "Leave the discard and draw from the stock",
+        "take_discard": "Take 7♣",
+        "say_one_card": "Say that there is one card left, as everybody has to do",
+    }
+    menu = make_menu([{"text": text, "label": label} for text, label in shown.items()], False)
+    lines = list(menu_lines(menu, shown, str, " ".join, str, screen))
+    beside = [
+        line.index(text, 7 + len(shown[text]))
+        for line, text in zip(lines, shown, strict=True)
+        if line.endswith(f"  {text}")
+    ]
+    assert len(beside) >= 2
+    assert len(set(beside)) == 1
+    assert all(len(line) <= screen for line in lines if line.endswith(tuple(shown)))
+
+
+@pytest.mark.parametrize(
+    ("line", "under"),
+    [
+        ("    4  Say that there is one card left, as everybody has to do", 7),
+        ("  your hand      A♠ 4♠ J♠   2♥ 3♥ 4♥ 5♥   7♣ 8♣ 9♣ 10♣ J♣ Q♣", 17),
+        ("  seat 2 is dealt one card after the other until there are none", 4),
+    ],
+)
+def test_a_line_goes_on_below_itself(
+    line: str, under: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rulekit.cli.console.is_terminal", lambda stream: True)
+    monkeypatch.setenv("COLUMNS", "40")
+    first, *more = wrapped(line, None).split("\n")
+    assert more
+    assert first.startswith(line[:20])
+    assert [len(part) - len(part.lstrip()) for part in more] == [under] * len(more)
+
+
+SEATS = [
+    (1, "seat 4 gives 3H 9H to seat 1", "  seat 4 gives 3♥ 9♥ to seat 1 (you)"),
+    (1, "seat 1 gives 3H to seat 2", "  seat 1 (you) gives 3♥ to seat 2"),
+    (1, "seat 10 shows 3H to seat 1", "  seat 10 shows 3♥ to seat 1 (you)"),
+    (2, "round 2, seat 2 deals", "  round 2, seat 2 (you) deals"),
+    (2, "seat 1 scores 2", "  seat 1 scores 2"),
+]
+
+
+@pytest.mark.parametrize(("seat", "line", "shown"), SEATS)
+def test_a_seat_is_the_persons_wherever_it_is_named(seat: int, line: str, shown: str) -> None:
+    match = api.load("hearts").start(players=4, seed="1")
+    assert list(screen_for(match, {seat: "you"}).since([line])) == [shown]
+
+
+def test_the_heading_says_what_is_asked() -> None:
+    given = {
+        "hands": [["7H", "9C"], ["3D"], ["4D"]], "discard": ["4S"], "stock": ["2C", "3C"],
+        "phase": "draw", "turn": 3,
+    }  # fmt: skip
+    match = api.load("onze").start_from(3, given)
+    match.apply("draw")
+    heading = next(screen_for(match, {1: "you"}).table(match.view(1)))
+    assert heading.startswith("── seat 3's turn, you are asked (grab), turn ")

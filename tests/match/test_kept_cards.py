@@ -1,0 +1,57 @@
+"""A card that all have seen when it was remembered is remembered by all, wherever it goes."""
+
+from __future__ import annotations
+
+import pytest
+
+import rulekit
+
+GAME = """
+rulekit: 1
+game: kept
+name: Kept
+players: 2
+deck: {like: standard_52}
+zones:
+  stock: {pile: face_down, starts_with: deck}
+  discard: {pile: face_up}
+  hand: {per: player, seen_by: owner}
+state: {round: {kept: "card?", own: "card?"}}
+deal: {hand: 5, discard: 1}
+turn:
+  play:
+    one_of:
+      mix:
+        do: |
+          kept = %s
+          own = first(hand)
+          move discard.top to stock
+          shuffle stock
+      act: {when: {red: kept is red}, do: shuffle stock}
+      rest: {when: {kept: kept is not none}, do: shuffle stock}
+match: {rounds: 1}
+"""
+
+
+@pytest.mark.parametrize("seat", [1, 2])
+@pytest.mark.parametrize("deal", range(4))
+def test_a_sample_keeps_it_and_so_what_may_be_done(seat: int, deal: int) -> None:
+    match = rulekit.load_text(GAME % "discard.top").start(players=2, seed=deal)
+    shown = match.view(seat)["zones"]["discard"]["cards"][-1]
+    actor = match.actor
+    match.apply("mix")
+    view = match.view(seat)
+    assert view["state"]["kept"] == shown
+    assert view["state"]["own"] == (match.position()["state"]["own"] if seat == actor else "??")
+    for number in range(8):
+        other = match.sample(seat, seed=number)
+        assert other.view(seat) == view
+        assert [one.text for one in other.legal_actions()] == [
+            one.text for one in match.legal_actions()
+        ]
+
+
+@pytest.mark.parametrize("card", ["first(hand)", "stock.top", "own"])
+def test_one_that_not_all_have_seen_decides_nothing(card: str) -> None:
+    with pytest.raises(rulekit.RuleErrors, match="RK219"):
+        rulekit.load_text(GAME % card)
