@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import comb
 from typing import Any
 
 import pytest
@@ -90,6 +91,16 @@ def test_cards_named_a_few_at_a_time(
         answer = typed(session, line, capsys)
     assert " ".join(answer.split()) == " ".join(session.screen.cards.text(said).split())
     assert session.match.record()["actions"] == ([does] if does else [])
+
+
+def test_not_every_choice_of_many_cards_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    session = sitting()
+    (line,) = session.screen.actions(session.match.view(1))
+    told = typed(session, "list", capsys).split("\n")
+    assert told == [line.strip("\n"), "       `list pass_cards 2c` lists those with a card"]
+    of_a_card = typed(session, "list pass_cards 2c", capsys).split("\n")
+    assert len(of_a_card) == comb(len(HAND.split()) - 1, 2)
+    assert all("2C" in one for one in of_a_card)
 
 
 def test_a_few_choices_have_numbers() -> None:

@@ -286,14 +286,20 @@ class Session:
 
     def _list(self, text: str, view: View) -> None:
         """Every action under its number, or every one that a text may mean."""
-        meant: tuple[str, ...] = self.screen.menu(view).order
+        menu = self.screen.menu(view)
+        meant: tuple[str, ...] = menu.order
         if text.strip():
             typed = self._read(text, view)
             meant = typed.meant or tuple(one for one in meant if one == typed.text)
-        if not meant:
-            self._tell(f"  `{text}` cannot be done now")
+            if not meant:
+                self._tell(f"  `{text}` cannot be done now")
+        elif any(row.many for row in menu.rows):
+            self._lines(self.screen.actions(view))
+            name, card = next(row for row in menu.rows if row.many).texts[0].split()[:2]
+            self._tell(f"       `list {name} {card.lower()}` lists those with a card")
             return
-        self._some(meant, MOST_LISTED, view)
+        if meant:
+            self._some(meant, MOST_LISTED, view)
 
     def _some(self, meant: Collection[str], most: int, view: View) -> None:
         """Some actions under their numbers, and how many more there are."""
