@@ -53,11 +53,12 @@ def bot_chance(seed: str, seat: int) -> Chance:
     return Random(f"{seed}/bot{seat}").random
 
 
-def seat_bots(names: Sequence[str], players: int) -> tuple[Bot, ...]:
-    """A bot for each seat: one name is for all of them, or there is a name for each.
+def seat_bots(names: str | Sequence[str], players: int) -> tuple[Bot, ...]:
+    """A bot for each seat: one name is for all of them, or there is a list with a name for each.
 
     Raises ValueError for an unknown name or a wrong number of them.
     """
+    names = (names,) if isinstance(names, str) else names
     for name in names:
         if name not in BOTS:
             known = ", ".join(sorted(BOTS))

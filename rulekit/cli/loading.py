@@ -9,7 +9,7 @@ from rulekit.bots import Bot, seat_bots
 from rulekit.cli.exits import Stop
 from rulekit.cli.options import Options
 from rulekit.game import Game
-from rulekit.rules.library import shipped_games
+from rulekit.rules.library import meant_by, shipped_games
 
 USUAL_PLAYERS = 4
 
@@ -27,12 +27,15 @@ def name_or_path(name: str) -> str | Path:
     if path.is_dir():
         raise Stop(f"{name} is a folder; name a file in it")
     if not path.is_file():
-        from rulekit.source.suggest import closest
-
-        near = closest(name, shipped_games())
-        advice = f"; did you mean `{near}`?" if near else "; `rulekit games` lists what is shipped"
-        raise Stop(f"there is no game or file `{name}`{advice}")
+        raise Stop(no_such_game(name))
     return path
+
+
+def no_such_game(name: str) -> str:
+    """What is said of a name that neither a shipped game nor a file has."""
+    near = meant_by(name)
+    advice = f"; did you mean `{near}`?" if near else "; `rulekit games` lists what is shipped"
+    return f"there is no game or file `{name}`{advice}"
 
 
 def settle_players(game: Game, players: int | None) -> int:

@@ -118,12 +118,19 @@ def check_file(name: str) -> tuple[Diagnostic, ...]:
 
 
 def path_of(name: str) -> Path:
-    """The file of this name; where there is none, of the shipped game that is called so."""
+    """The file of this name; where there is none, of the shipped game that is called so.
+
+    Raises Stop where there is neither, but something with nearly that name.
+    """
     path = Path(name)
     if path.exists():
         return path
-    from rulekit.rules.library import shipped_games
+    from rulekit.rules.library import meant_by, shipped_games
 
+    if name not in shipped_games() and meant_by(name):
+        from rulekit.cli.loading import no_such_game
+
+        raise Stop(no_such_game(name))
     return shipped_games().get(name, path)
 
 

@@ -15,7 +15,7 @@ from rulekit.engine.machine import Machine
 from rulekit.engine.onlooker import view_of
 from rulekit.engine.past import GameFacts, Origin
 from rulekit.engine.setting import set_up
-from rulekit.errors import StartRefused
+from rulekit.errors import StartRefused, printable
 from rulekit.game.options import (
     OptionChoice,
     PresetChoice,
@@ -177,7 +177,9 @@ class Game:
         asked = f"{low} players" if low == high else f"{low} to {high} players"
         if players is None:
             raise StartRefused(f"say how many play: {self.name} is for {asked}")
-        if type(players) is not int or not low <= players <= high:
+        if type(players) is not int:
+            raise StartRefused(_no_number(players))
+        if not low <= players <= high:
             raise StartRefused(f"{self.name} is for {asked}, not for {str(players)[:20]}")
         check_players(self.model, self.options, players)
         return players
@@ -207,3 +209,8 @@ def _seed_text(seed: Seed) -> str:
     if not text.isascii() and any("\ud800" <= sign <= "\udfff" for sign in text):
         raise StartRefused("a seed is a text, and this one holds bytes that are none")
     return text
+
+
+def _no_number(players: object) -> str:
+    given = f"the text `{players[:20]}`" if isinstance(players, str) else f"{players!r:.20}"
+    return printable(f"the number of players is a whole number, not {given}")

@@ -127,6 +127,16 @@ _EXPRESSIONS = (
         needs="_CARDS_FROM",
     ),
     Mistake(
+        code="RK056",
+        pattern=r"(?P<at>\b[a-z0-9]\w*)",
+        message="`{at}` follows a whole kind of card",
+        label="is a comma missing?",
+        help="write a comma between two kinds of cards",
+        examples=(("kinds", "joker red «top»"), ("kinds", "2 of moons «3»")),
+        entries=("kinds",),
+        needs="_COMMA",
+    ),
+    Mistake(
         code="RK075",
         pattern=r"(?P<at>\bfor +(?!each\b)(?P<name>[a-z]\w*) +in)\b",
         message="`for` without `each`",

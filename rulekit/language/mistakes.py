@@ -11,6 +11,7 @@ from rulekit.language.going import GOING
 from rulekit.language.laying import LAYING
 from rulekit.language.layout import line_around
 from rulekit.language.mistake import Mistake
+from rulekit.language.moving import MOVING
 from rulekit.language.slips import begins_statement, meant
 from rulekit.language.spelling import SPELLING
 from rulekit.language.words import HUMAN, RESERVED, describe
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from rulekit.source.diagnostic import Diagnostics
     from rulekit.source.tree import Scalar
 
-KNOWN: tuple[Mistake, ...] = LAYING + SPELLING + GOING + FORMS
+KNOWN: tuple[Mistake, ...] = LAYING + SPELLING + MOVING + GOING + FORMS
 """Mistakes recognised by example; where several fit, the first speaks."""
 
 _ENDS = ("$END", "_NL")

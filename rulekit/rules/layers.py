@@ -10,7 +10,7 @@ import attrs
 from rulekit.rules.joints import take_joints
 from rulekit.rules.levels import mend_levels, without_unknown
 from rulekit.rules.library import Shelf, Volume, is_file_name
-from rulekit.rules.shape import check_game_shape
+from rulekit.rules.misspelt import check_shape
 from rulekit.source.diagnostic import Diagnostics, Label
 from rulekit.source.merge import Joint
 from rulekit.source.span import SourceFile, Span
@@ -67,12 +67,11 @@ class Reading:
             tree = mend_levels(tree, self.found)
         if tree is None:
             return None
-        whole = tree if isinstance(tree, Mapping) else None
-        variant = whole is not None and is_made_from_others(whole)
-        check_game_shape(tree, self.found, variant=variant)
-        if self.found.full or whole is None:
+        shaped = check_shape(tree, self.found, is_made_from_others)
+        whole = shaped.tree
+        if self.found.full or not isinstance(whole, Mapping):
             return None
-        whole = without_unknown(whole, self.found) if variant else whole
+        whole = without_unknown(whole, shaped.unknown) if shaped.variant else whole
         return Layer(volume, whole, "library" if is_library(whole) else "game", joints)
 
     def may_name(self, word: Scalar, asker: Volume) -> bool:

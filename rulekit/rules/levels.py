@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulekit.rules.action_places import GROUPS, at, paths_of_actions, with_entries
 from rulekit.source.diagnostic import Diagnostics, Label
+from rulekit.source.span import Span
 from rulekit.source.tree import Entry, Mapping, Scalar
 
 ACTION_KEYS = ("label", "when", "choose", "needs", "do", "do_before", "do_after", "then")
@@ -129,18 +130,15 @@ def _with_key(action: Entry, name: str, entry: Entry) -> Entry:
     return Entry(action.key, Mapping(inner, value.span))
 
 
-def without_unknown(tree: Mapping, found: Diagnostics) -> Mapping:
-    """The tree without keys that are reported as unknown, and all that is under them."""
-    unknown = {
-        (told.span.file.name, told.span.start) for told in found.sorted() if told.code == "RK101"
-    }
+def without_unknown(tree: Mapping, unknown: frozenset[Span]) -> Mapping:
+    """The tree without keys that stand at these places, and all that is under them."""
     return _pruned(tree, unknown) if unknown else tree
 
 
-def _pruned(node: Mapping, unknown: set[tuple[str, int]]) -> Mapping:
+def _pruned(node: Mapping, unknown: frozenset[Span]) -> Mapping:
     kept: dict[str, Entry] = {}
     for name, entry in node.entries.items():
-        if (entry.key.span.file.name, entry.key.span.start) in unknown:
+        if entry.key.span in unknown:
             continue
         value = entry.value
         kept[name] = (

@@ -114,6 +114,18 @@ def shipped_games() -> dict[str, Path]:
     return {name: paths[name] for name in sorted(paths)}
 
 
+def meant_by(name: str) -> str:
+    """What may be meant by a name that neither a shipped game nor a file has, or "".
+
+    A file that is called so with an ending, else the shipped game spelt most alike.
+    """
+    from rulekit.source.suggest import closest
+
+    files = (f"{name}{ending}" for ending in _ENDINGS)
+    beside = (file for file in files if name and Path(file).is_file())
+    return next(beside, "") or closest(name, shipped_games())
+
+
 def shipped_key(name: str) -> str | None:
     """The key of the shipped game of this id."""
     path = shipped_games().get(name)

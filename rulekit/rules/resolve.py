@@ -11,13 +11,12 @@ from rulekit.rules.decks import DECK, with_deck, without_foreign_orders
 from rulekit.rules.including import Includes
 from rulekit.rules.joining import join
 from rulekit.rules.layers import EXTENDS, INCLUDE, Layer, Reading, is_library
-from rulekit.rules.library import Shelf, Volume, open_shipped, shipped_games, shipped_key
+from rulekit.rules.library import Shelf, Volume, meant_by, open_shipped, shipped_key
 from rulekit.rules.parents import read_chain, report_library
 from rulekit.rules.shape import check_game_shape
 from rulekit.source.diagnostic import Diagnostics, Label
 from rulekit.source.reader import read_file
 from rulekit.source.span import SourceFile
-from rulekit.source.suggest import closest
 from rulekit.source.tree import Entry, Mapping, without_keys
 
 __all__ = ["Resolved", "load_tree", "load_tree_text", "without_joints"]
@@ -104,5 +103,5 @@ def without_joints(merged: Mapping) -> Mapping:
 
 
 def _no_such_game(name: str) -> str:
-    near = closest(name, shipped_games())
+    near = meant_by(name)
     return f"no such game or file: {name}" + (f" (did you mean {near}?)" if near else "")

@@ -56,21 +56,45 @@ def strange_keys(places: Places, path: Path, misfit: Misfit) -> Iterator[Diagnos
             yield _unknown(places, here, known, schema.get("x-strangers", {}))
 
 
+def meant_keys(places: Places, path: Path, misfit: Misfit) -> Iterator[tuple[Path, str]]:
+    """Keys a map may not have that are nearly others which it may have and has not."""
+    schema = misfit.schema
+    known = list(schema.get("properties", ()))
+    patterns = list(schema.get("patternProperties", ()))
+    strangers = schema.get("x-strangers", {})
+    for key in misfit.value:
+        here = (*path, key)
+        if key in known or key in strangers or is_broken(places.node(here)):
+            continue
+        if any(re.search(pattern, key) for pattern in patterns):
+            continue
+        if patterns and (not known or words.tries(str(schema.get("x-keys", "")), key)):
+            continue
+        near = closest(key, known)
+        told = _help(places, here, known, strangers)
+        if near and near not in misfit.value and told == f"did you mean `{near}`?":
+            yield here, near
+
+
 def _unknown(
     places: Places, path: Path, known: Sequence[str], strangers: dict[str, str]
 ) -> Diagnostic:
-    key = str(path[-1])
-    owner = thing(places.which, path[:-1])
+    message = f"unknown key `{words.short(str(path[-1]))}`"
+    label = f"{thing(places.which, path[:-1])} has no such key"
+    help = _help(places, path, known, strangers)
+    return Diagnostic("RK101", message, places.key(path), label, help)
+
+
+def _help(places: Places, path: Path, known: Sequence[str], strangers: dict[str, str]) -> str:
+    """What to write for an unknown key."""
+    key, owner = str(path[-1]), thing(places.which, path[:-1])
     elsewhere = [place for place in homes(places.which).get(key, ()) if place != owner]
     near = nearest(key, known, SYNONYMS)
     if key in strangers or (not near and "*" in strangers):
-        help = strangers.get(key, strangers.get("*", "")).replace("NAME", words.short(key))
-    elif elsewhere and not (near.startswith("rulekit") or closest(key, known, _VERY_NEAR)):
-        help = f"`{key}` belongs under {words.either(elsewhere[:3])}"
-    else:
-        help = near or words.one_of("use", known)
-    message = f"unknown key `{words.short(key)}`"
-    return Diagnostic("RK101", message, places.key(path), f"{owner} has no such key", help)
+        return strangers.get(key, strangers.get("*", "")).replace("NAME", words.short(key))
+    if elsewhere and not (near.startswith("rulekit") or closest(key, known, _VERY_NEAR)):
+        return f"`{key}` belongs under {words.either(elsewhere[:3])}"
+    return near or words.one_of("use", known)
 
 
 def foreign_key(places: Places, path: Path, misfit: Misfit) -> Diagnostic:

@@ -115,3 +115,15 @@ SYNONYMS: Mapping[str, str] = MappingProxyType(
     }
 )
 """Only the meaning that is a key where the word stands is proposed."""
+
+_NUMBERS = "one two three four five six seven eight nine ten eleven twelve thirteen".split()
+NUMBERS: Mapping[str, str] = MappingProxyType(
+    {
+        **{word: str(number) for number, word in enumerate(_NUMBERS, 1)},
+        **{f"{word}s": str(number) for number, word in enumerate(_NUMBERS, 1)},
+        "sixes": "6",
+        **dict.fromkeys(("deuce", "deuces"), "2"),
+        **dict.fromkeys(("trey", "treys"), "3"),
+    }
+)
+"""Numbers in words, each with its figures, for ranks that are named by numbers."""

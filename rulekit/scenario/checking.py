@@ -154,7 +154,7 @@ class _Check:
         if isinstance(value, Sequence) and len(value.items) != count:
             self.found.error(
                 "RK504",
-                f"{len(value.items)} values for {count} seats",
+                f"{_many(len(value.items), 'value')} for {_many(count, 'seat')}",
                 value.span,
                 label=f"{count} play",
                 help="give a value for each seat, or a map of the seats that matter",
@@ -314,6 +314,10 @@ class _Check:
                 label=f"not {_article(slot.value_kind)}",
                 help=readable_values(self.machine.deck, slot),
             )
+
+
+def _many(number: int, what: str) -> str:
+    return f"{number} {what}" + "s" * (number != 1)
 
 
 def _article(kind: str) -> str:

@@ -25,6 +25,8 @@ class Miss:
     what: str
     span: Span
     difference: tuple[str, ...]
+    key: str = ""
+    """`scores` or `totals` where it is about points."""
 
 
 def compare(facts: Facts, expected: Mapping, logs: Sequence[Sequence[str]]) -> Iterator[Miss]:
@@ -136,7 +138,7 @@ def _points(facts: Facts, key: str, value: Node, span: Span) -> Iterator[Miss]:
     points = facts.points(key)
     for seat, node, place in _by_owner(value, span):
         if _text(node) != str(points[seat - 1]):
-            yield Miss(_name(key, seat), place, _two(_text(node), str(points[seat - 1])))
+            yield Miss(_name(key, seat), place, _two(_text(node), str(points[seat - 1])), key)
 
 
 def _log(logs: Sequence[Sequence[str]], value: Node) -> Iterator[Miss]:

@@ -25,11 +25,12 @@ class Run:
 
     def play(self) -> Failure | None:
         """Do every step; the first thing that goes wrong, or None."""
+        began = self.match.round
         for number, step in enumerate(self.scenario.steps, 1):
             failure = self._step(step, number)
             if failure is not None:
                 return failure
-        return self._expect()
+        return self._expect(began)
 
     def _step(self, step: Step, number: int) -> Failure | None:
         match step:
@@ -93,7 +94,8 @@ class Run:
         what = f"`{step.action.text}` is refused for another reason"
         return self._fail(what, wanted.span, difference, number)
 
-    def _expect(self) -> Failure | None:
+    def _expect(self, began: int) -> Failure | None:
+        """What does not hold at the end. `began` is the round of the first step."""
         expected = self.scenario.expect
         if expected is None:
             return None
@@ -105,6 +107,9 @@ class Run:
         for miss in misses:
             difference += [f"{miss.what} (line {miss.span.line})"]
             difference += [f"  {line}" for line in miss.difference]
+        if self.match.round > began and any(miss.key == "scores" for miss in misses):
+            now = f"round {self.match.round} has begun, and `scores` is what it has scored"
+            difference.append(f"{now}; `totals` has what was scored before")
         return self._fail("the end is not as expected", misses[0].span, tuple(difference), None)
 
     def _logs(self) -> list[list[str]]:

@@ -109,6 +109,11 @@ class Diagnostics:
     def has_errors(self) -> bool:
         return self.full or any(d.severity is Severity.ERROR for d in self._found.values())
 
+    def tells_of(self, span: Span) -> bool:
+        """Whether a fault has been told at just this place: what follows from it is left out."""
+        place = (span.file.name, span.start, span.end)
+        return any(key[1:] == place for key in self._found)
+
     def sorted(self) -> tuple[Diagnostic, ...]:
         """All of them, by file and place; that there are too many comes last."""
         told = sorted(self._found.values(), key=lambda d: (d.span.file.name, d.span.start, d.code))

@@ -63,6 +63,8 @@ class Mapping:
 class Sequence:
     items: tuple[Node, ...]
     span: Span
+    replaces: Sequence | None = attrs.field(default=None, repr=False)
+    """The list of another file that stood here before the files were joined."""
 
 
 Node: TypeAlias = Scalar | Mapping | Sequence

@@ -29,8 +29,8 @@ def test_files_and_clauses_are_counted(rulekit: Call) -> None:
 def test_failures_exit_1(rulekit: Call) -> None:
     done = rulekit("test", FILES / "holds.yaml", FILES / "fails.yaml")
     assert done.exit_code == 1
-    assert done.stdout.count("FAILED ") == 13
-    assert done.stdout.splitlines()[-1] == "19 scenarios, 13 failed"
+    assert done.stdout.count("FAILED ") == 14
+    assert done.stdout.splitlines()[-1] == "20 scenarios, 14 failed"
 
 
 def test_faults_exit_1(rulekit: Call) -> None:
@@ -117,7 +117,7 @@ def test_results_as_json(rulekit: Call) -> None:
     done = rulekit("test", FILES / "holds.yaml", FILES / "fails.yaml", "--format", "json")
     assert done.exit_code == 1
     data = json.loads(done.stdout)
-    assert (data["passed"], data["failed"]) == (6, 13)
+    assert (data["passed"], data["failed"]) == (6, 14)
     assert data["clauses"] == {"LIT-01": 2, "LIT-02": 2}
     first = data["files"][1]["scenarios"][0]
     difference = ["missing:    play_card 2B", "unexpected: play_card 1R"]

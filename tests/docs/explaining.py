@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import attrs
 import yaml
 
 import rulekit
 from rulekit.cli.validate import check_file
-from rulekit.source.diagnostic import Diagnostic, Label, Severity
+from rulekit.rules.resolve import load_tree
+from rulekit.source.diagnostic import Diagnostic, Diagnostics, Label, Severity
 from rulekit.source.explained import Example
 from rulekit.source.render import render_text
 from rulekit.source.span import SourceFile, Span
+from rulekit.source.tree import plain
+from rulekit.source.yaml_reader import read_bytes
 from tests.docs.pages import Fence
 from tests.docs.playing import HEADER, HOSTS, host_of
 
@@ -23,6 +27,8 @@ BYTE = re.compile("⟨byte (\\w\\w)⟩".encode())
 MOST_SHOWN = 3
 BEHIND = {host.name for host in HOSTS.glob("*.yaml") if "\ngame: " in host.read_text("utf-8")}
 """The files of the games that examples are laid over."""
+DECLARING = ("options", "define", "values", "orders", "melds", "zones")
+USUAL = frozenset(("stock", "discard", "hand", "trick", "table"))
 SECTION = re.compile(r"(?=^## )", re.MULTILINE)
 CODE = re.compile(r"## (\S+)")
 SAID = re.compile(r"^```text said\n.*?^```\n\n?", re.MULTILINE | re.DOTALL)
@@ -45,8 +51,7 @@ def check(example: Example, folder: Path) -> tuple[Diagnostic, ...]:
     """All that is said about an example; places count from its first line."""
     scenarios = "scenarios" in example.words
     name = "scenarios.yaml" if scenarios else "game.yaml"
-    part = Fence("", 0, "yaml", example.words, example.text)
-    head = HEADER.format(host=f"{host_of(part)}.yaml")
+    head = HEADER.format(host=f"{host_of(_fence(example))}.yaml")
     if scenarios or "whole" in example.words:
         head = ""
     for host in HOSTS.glob("*.yaml"):
@@ -54,6 +59,38 @@ def check(example: Example, folder: Path) -> tuple[Diagnostic, ...]:
     path = folder / name
     path.write_bytes(head.encode() + data_of(example))
     return tuple(_from_here(one, str(path), len(head)) for one in check_file(str(path)))
+
+
+def declared_behind(example: Example) -> frozenset[str]:
+    """What the game that an example is laid over declares: only that game's author knows it.
+
+    What every game of cards has, such as `hand` and `stock`, is left out.
+    """
+    tree = load_tree(HOSTS / f"{host_of(_fence(example))}.yaml", Diagnostics()).tree
+    return _declared(plain(tree) if tree is not None else {}) - USUAL
+
+
+def declared_in(text: str) -> frozenset[str]:
+    """What an example declares itself."""
+    _, tree = read_bytes("example.yaml", text.encode(), Diagnostics())
+    return _declared(plain(tree) if tree is not None else {})
+
+
+def names_in(text: str) -> frozenset[str]:
+    """The words of a text."""
+    return frozenset(re.findall(r"\w+", text))
+
+
+def _declared(data: Any) -> frozenset[str]:
+    groups = [data.get(key) for key in DECLARING if isinstance(data, dict)]
+    state = data.get("state") if isinstance(data, dict) else None
+    groups += state.values() if isinstance(state, dict) else []
+    heads = (name for group in groups if isinstance(group, dict) for name in group)
+    return frozenset(str(head).partition("(")[0] for head in heads)
+
+
+def _fence(example: Example) -> Fence:
+    return Fence("", 0, "yaml", example.words, example.text)
 
 
 def _from_here(said: Diagnostic, path: str, above: int) -> Diagnostic:

@@ -10,7 +10,15 @@ import pytest
 from rulekit.source.codes import CODES, PLAY, titles
 from rulekit.source.diagnostic import Severity
 from rulekit.source.explained import Explanation, explanations, folder, read_page
-from tests.docs.explaining import check, in_example, refusal, with_said
+from tests.docs.explaining import (
+    check,
+    declared_behind,
+    declared_in,
+    in_example,
+    names_in,
+    refusal,
+    with_said,
+)
 
 Golden = Callable[[Path, str], None]
 PAGES = sorted(folder().glob("*.md"))
@@ -43,6 +51,18 @@ def test_the_bad_example_yields_the_code_and_the_mended_one_does_not(
     assert one.code not in {found.code for found in after if in_example(found)}
     errors = [found for found in after if found.severity is Severity.ERROR]
     assert [found.message for found in errors if found.code != NOT_YET] == []
+
+
+PARTS = [one for one in OF_FILES if {"whole", "scenarios"}.isdisjoint(one.examples[-1].words)]
+
+
+@pytest.mark.parametrize("one", PARTS, ids=lambda one: one.code)
+def test_the_mended_example_names_nothing_that_a_reader_has_not_seen(one: Explanation) -> None:
+    """An example is laid over a game that its reader does not know."""
+    bad, said, mended = one.examples
+    foreign = declared_behind(mended) - declared_in(mended.text)
+    seen = f"{one.text} {bad.text} {said.text}"
+    assert names_in(mended.text) & foreign <= names_in(seen)
 
 
 @pytest.mark.parametrize("one", OF_PLAY, ids=lambda one: one.code)

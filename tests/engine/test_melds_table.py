@@ -36,7 +36,7 @@ seats = st.sampled_from([1, 2, 3, 4])
 @pytest.mark.parametrize("case", GIVEN, ids=lambda case: case["told"])
 def test_a_position_that_is_refused(case: dict[str, Any]) -> None:
     with pytest.raises(StartRefused) as refused:
-        start_from({"hands": ["9H"], "table": case["table"]}, case.get("per", ""))
+        start_from({"hands": {1: "9H"}, "table": case["table"]}, case.get("per", ""))
     assert str(refused.value) == case["told"]
 
 
@@ -83,9 +83,9 @@ def test_numbers_of_several_places_are_kept() -> None:
     for table in (laid, swapped):
         if table is laid:
             with pytest.raises(StartRefused, match="two melds on the table have the number 2"):
-                start_from({"hands": ["9C", "9C"], "stock": "2C 2D", "table": table}, "team")
+                start_from({"hands": {1: "9C", 2: "9C"}, "stock": "2C 2D", "table": table}, "team")
             continue
-        match = start_from({"hands": ["9C", "8C"], "stock": "2C 2D", "table": table}, "team")
+        match = start_from({"hands": {1: "9C", 2: "8C"}, "stock": "2C 2D", "table": table}, "team")
         assert match.position()["table"] == {
             1: [{"owner": 3, "run": "5H 6H 7H", "number": 2}],
             2: [{"owner": 2, "run": "5S 6S 7S", "number": 1}],

@@ -23,10 +23,17 @@ def test_seeds(game: rulekit.Game, seed: Any) -> None:
         game.start(2, seed=seed)
 
 
-@pytest.mark.parametrize("players", [0, -1, 7, 10**30, True, 2.0, "2", b"2", [], float("nan")])
-def test_players(game: rulekit.Game, players: Any) -> None:
+@pytest.mark.parametrize("players", [0, -1, 7, 10**30])
+def test_players(game: rulekit.Game, players: int) -> None:
     for ask in (game.start, game.machine):
         with pytest.raises(rulekit.StartRefused, match="is for 2 to 6 players"):
+            ask(players)
+
+
+@pytest.mark.parametrize("players", [True, 2.0, "2", "\0", b"2", [], float("nan")])
+def test_what_is_no_number_of_players(game: rulekit.Game, players: Any) -> None:
+    for ask in (game.start, game.machine):
+        with pytest.raises(rulekit.StartRefused, match="number of players is a whole number, not"):
             ask(players)
 
 

@@ -83,8 +83,8 @@ def test_an_option_for_some_numbers_of_players() -> None:
         (None, "say how many play: Mine is for 2 to 3 players"),
         (4, "Mine is for 2 to 3 players, not for 4"),
         (0, "Mine is for 2 to 3 players, not for 0"),
-        ("3", "Mine is for 2 to 3 players, not for 3"),
-        (True, "Mine is for 2 to 3 players, not for True"),
+        ("3", "the number of players is a whole number, not the text `3`"),
+        (True, "the number of players is a whole number, not True"),
     ],
 )
 def test_numbers_of_players(players: object, message: str) -> None:

@@ -130,8 +130,8 @@ def _all(match: rulekit.Match) -> list:
         ({"files": {"a": "b"}}, "this save is damaged: `files` is not a list"),
         ({"files": [["a.yaml", "rulekit: 1"]]}, "the rules in this save have faults: "),
         ({"position": [1]}, "this save is damaged: `position` is not a mapping"),
-        ({"position": {"hands": [["8H"]]}}, "action 1 of this save is refused: "),
-        ({"position": {"hands": [["8X"]]}}, "this save cannot start: `8X` in `hands of player 1`"),
+        ({"position": {"hands": {"1": ["8H"]}}}, "action 1 of this save is refused: "),
+        ({"position": {"hands": {"1": ["8X"]}}}, "this save cannot start: `8X` in `hands of play"),
     ],
     ids=lambda value: str(value)[:40],
 )

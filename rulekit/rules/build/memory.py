@@ -17,11 +17,12 @@ from rulekit.rules.model import Variable
 from rulekit.rules.terms import Term
 from rulekit.source.diagnostic import Label
 from rulekit.source.suggest import closest
-from rulekit.source.tree import Entry, Mapping, Sequence
+from rulekit.source.tree import Entry, Mapping, Node, Sequence
 
 SCOPES: tuple[Keeping, ...] = get_args(Keeping)
 MOST_VARIABLES = 500
 MOST_ROUNDS = 1_000
+MOST_LISTED = 6
 _HEAD = re.compile(r"([a-z][a-z0-9_]*)(?:\(([a-z0-9_, ]*)\))?")
 
 
@@ -80,16 +81,17 @@ def build_rounds(tree: Mapping, bench: Bench) -> tuple[dict[str, Term], ...]:
         return ()
     if len(node.items) > MOST_ROUNDS:
         bench.is_full(node.items, MOST_ROUNDS, "rows of `rounds`", node.items[MOST_ROUNDS].span)
-    return tuple(_build_row(entries(item), bench) for item in node.items[:MOST_ROUNDS])
+    deal = tree.get("deal")
+    return tuple(_build_row(entries(item), deal, bench) for item in node.items[:MOST_ROUNDS])
 
 
-def _build_row(row: dict[str, Entry], bench: Bench) -> dict[str, Term]:
+def _build_row(row: dict[str, Entry], deal: Node | None, bench: Bench) -> dict[str, Term]:
     values: dict[str, Term] = {}
     scope = Scope(bench.names, sight="public", where="a row of `rounds`")
     for name, entry in row.items():
         variable = bench.names.variables.get(name)
         if variable is None or variable.scope != "round":
-            _report_no_variable(name, entry, bench)
+            _report_no_variable(name, entry, get(deal, name), bench)
             continue
         value: Term | None
         if variable.type.kind is Kind.CONTRACT:
@@ -108,18 +110,37 @@ def _build_contract(entry: Entry, bench: Bench) -> Term | None:
     return check.check_contract(cast(nodes.Contract, read), bench.names, bench.found)
 
 
-def _report_no_variable(name: str, entry: Entry, bench: Bench) -> None:
-    if name in bench.names.broken:
+def _report_no_variable(name: str, entry: Entry, dealt: Node | None, bench: Bench) -> None:
+    """`dealt` is how many cards a zone of this name gets, where it is one."""
+    names = bench.names
+    if name in names.broken:
         return
-    known = [n for n, v in bench.names.variables.items() if v.scope == "round"]
+    known = [n for n, v in names.variables.items() if v.scope == "round"]
+    variable, meaning = names.variables.get(name), check.meaning_of(name, names)
     near = closest(name, known)
+    help = f"did you mean `{near}`?" if near else ""
+    if variable is not None:
+        label = f"kept for the {variable.scope.replace('_', ' ')}"
+    else:
+        label = f"this is {meaning}" if meaning else "not declared under `state: round`"
+    if text(dealt) in known:
+        help = f"write `{text(dealt)}`: so many cards are dealt to `{name}`"
+    elif not help and meaning:
+        help = f"rows can set {_listed(known)}" if known else "declare another name for it"
     bench.found.error(
         "RK252",
         f"`{name}` is not remembered for a round",
         entry.key.span,
-        label="not declared under `state: round`",
-        help=f"did you mean `{near}`?" if near else f"declare `{name}` under `state: round`",
+        label=label,
+        help=help or f"declare `{name}` under `state: round`",
     )
+
+
+def _listed(names: list[str]) -> str:
+    """Names in backticks, cut where they are many."""
+    words = [f"`{name}`" for name in names[:MOST_LISTED]]
+    more = ["…"] if len(names) > MOST_LISTED else []
+    return ", ".join([*words, *more])
 
 
 def read_definitions(tree: Mapping, bench: Bench) -> None:

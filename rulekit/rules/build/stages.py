@@ -12,6 +12,7 @@ from rulekit.rules.check import Scope
 from rulekit.rules.model import Phase, Stage, Tricks
 from rulekit.rules.terms import Attribute, Local, LocalValue
 from rulekit.source.span import Span
+from rulekit.source.suggest import closest
 from rulekit.source.tree import Mapping, Node, Scalar
 
 Goes: TypeAlias = Literal["by_turns", "once_round", "until_taken", "all_at_once"]
@@ -46,7 +47,7 @@ def build_stages(tree: Mapping, bench: Bench) -> tuple[Stage, ...]:
 
 def _build_stage(name: str, key: Scalar, node: Mapping, bench: Bench) -> Stage:
     where = f"the stage `{name}`"
-    tricks = "tricks" in node.entries
+    tricks = "tricks" in node.entries or _means_tricks(node, bench)
     corner = Corner(where, frozenset({"remembered", "trick"} if tricks else {"remembered"}))
     anyone = Scope(bench.names, where=where, allow=corner.allow)
     public = Scope(bench.names, where=where, sight="public", allow=corner.allow)
@@ -71,6 +72,12 @@ def _build_stage(name: str, key: Scalar, node: Mapping, bench: Bench) -> Stage:
         tricks=_build_tricks(node.get("tricks"), anyone, acting, bench),
         span=key.span,
     )
+
+
+def _means_tricks(node: Mapping, bench: Bench) -> bool:
+    """Whether a key that is not known, which has been told, may be `tricks`."""
+    keys = (entry.key for entry in node.entries.values())
+    return any(closest(key.text, ("tricks",)) and bench.found.tells_of(key.span) for key in keys)
 
 
 def _goes(node: Node | None) -> Goes:

@@ -15,6 +15,7 @@ from rulekit.source.tree import Mapping, Node, Scalar
 
 SeenBy: TypeAlias = Literal["owner", "others", "everyone", "nobody", "turned"]
 MOST_ZONES = 100
+OWNERS = ("player", "team")
 
 
 def build_zones(tree: Mapping, bench: Bench) -> dict[str, Zone]:
@@ -24,18 +25,25 @@ def build_zones(tree: Mapping, bench: Bench) -> dict[str, Zone]:
         bench.declare("zone", name, key.span)
         if bench.is_full(zones, MOST_ZONES, "zones", key.span):
             break
-        zones[name] = _build_zone(name, key, node, bench)
+        per = node.get("per")
+        if text(per) in ("", *OWNERS):
+            zones[name] = _build_zone(name, key, node, bench)
+        else:
+            bench.names.broken.add(name)
     bench.names.zones.update(zones)
     return zones
 
 
 def _build_zone(name: str, key: Scalar, node: Mapping, bench: Bench) -> Zone:
-    pile, per = text(node.get("pile")), text(node.get("per"))
+    pile = text(node.get("pile")) or None
+    if pile not in (None, "face_up", "face_down"):
+        pile = "face_up"  # For any other word, which has been told.
+    per = text(node.get("per")) or None
     rows, _, columns = text(node.get("cells")).partition(" x ")
     return Zone(
         name,
-        cast("Literal['face_down', 'face_up']", pile) if pile in ("face_down", "face_up") else None,
-        cast("Literal['player', 'team']", per) if per in ("player", "team") else None,
+        cast("Literal['face_down', 'face_up'] | None", pile),
+        cast("Literal['player', 'team'] | None", per),
         _seen_by(name, key, node, bench),
         text(node.get("starts_with")) == "deck",
         None,
@@ -46,6 +54,8 @@ def _build_zone(name: str, key: Scalar, node: Mapping, bench: Bench) -> Zone:
 
 
 def _seen_by(name: str, key: Scalar, node: Mapping, bench: Bench) -> SeenBy:
+    """Who sees the cards; everybody where that is not or wrongly said, which is told: so no text
+    that reads them is faulty as well."""
     written = node.get("seen_by")
     if written is not None:
         word = text(written)
@@ -57,11 +67,12 @@ def _seen_by(name: str, key: Scalar, node: Mapping, bench: Bench) -> SeenBy:
                 label="one for the whole table",
                 help="add `per: player`, or write `everyone` or `nobody`",
             )
+            return "everyone"
         known = word in ("owner", "others", "everyone", "nobody", "turned")
-        return cast(SeenBy, word) if known else "nobody"
+        return cast(SeenBy, word) if known else "everyone"
     if "pile" in node.entries:
-        return "everyone" if text(node.get("pile")) == "face_up" else "nobody"
-    if "melds" in node.entries:
+        return "nobody" if text(node.get("pile")) == "face_down" else "everyone"
+    if "melds" in node.entries or _is_told(key, node, bench):
         return "everyone"
     bench.found.error(
         "RK411",
@@ -70,7 +81,13 @@ def _seen_by(name: str, key: Scalar, node: Mapping, bench: Bench) -> SeenBy:
         label="no pile, no melds and no `seen_by`",
         help="add `seen_by: owner`" if "per" in node.entries else "add `seen_by: everyone`",
     )
-    return "nobody"
+    return "everyone"
+
+
+def _is_told(key: Scalar, node: Mapping, bench: Bench) -> bool:
+    """Whether a fault of the zone has been told: what it lacks may be meant by that."""
+    keys = (key, *(entry.key for entry in node.entries.values()))
+    return any(bench.found.tells_of(one.span) for one in keys)
 
 
 def _melds(node: Node | None, bench: Bench) -> tuple[MeldKind, ...]:

@@ -7,7 +7,12 @@ stay silent.
 from __future__ import annotations
 
 from rulekit.rules.check.blocks import check_block
-from rulekit.rules.check.clashes import ELEMENT_WORDS, check_clashes, check_local_name
+from rulekit.rules.check.clashes import (
+    ELEMENT_WORDS,
+    check_clashes,
+    check_local_name,
+    meaning_of,
+)
 from rulekit.rules.check.declarations import check_contract, check_declaration, check_order
 from rulekit.rules.check.definitions import check_definitions
 from rulekit.rules.check.kinds import check_kinds
@@ -47,4 +52,5 @@ __all__ = [
     "check_range",
     "check_receivers",
     "check_rules",
+    "meaning_of",
 ]

@@ -16,7 +16,7 @@ from rulekit.language.builtins import (
     RELATIONS,
     SYNONYMS,
 )
-from rulekit.language.types import Kind, Type
+from rulekit.language.types import CARD, Kind, Type
 from rulekit.rules import terms
 from rulekit.rules.check.core import check_term, checks
 from rulekit.rules.check.fit import instead
@@ -77,7 +77,9 @@ def _grouped(tree: nodes.Attribute, group: str, scope: Scope, found: Diagnostics
     entry = GROUPS[group].get(tree.name)
     if entry is None:
         parts = listed(f"{group}.{name}" for name in GROUPS[group])
-        help = suggest(tree.name, GROUPS[group]) or f"write one of {parts}"
+        parts = f"one of {parts}" if len(GROUPS[group]) > 1 else parts
+        help = suggest(tree.name, GROUPS[group]) or f"write {parts}"
+        help = _of_the_trick(tree, scope) or help
         if tree.name in scope.names.variables:
             help = f"write `{tree.name}` alone for what is declared under `state`"
         complain(
@@ -127,6 +129,29 @@ def _of_top_card(name: str, pile: str, scope: Scope) -> str:
     return ""
 
 
+_LED = frozenset({"led", "lead", "led_suit", "lead_suit", "suit_led", "suit_lead", "leading"})
+"""What people ask of a trick whose suit is to be followed."""
+
+
+def _in_group(tree: nodes.Attribute, scope: Scope) -> list[str]:
+    """What else the name in front of the dot has here, as `trick` has `trick.number`."""
+    members = GROUPS.get(tree.of.word, {}) if isinstance(tree.of, nodes.Name) else {}
+    return [one.name for one in members.values() if not one.needs or one.needs in scope.allow]
+
+
+def _one_of(tree: nodes.Attribute, table: Mapping[str, BuiltinAttribute], scope: Scope) -> str:
+    names = [f".{name}" for name in (*table, *_in_group(tree, scope))]
+    return f"write one of {listed(names)}" if names else ""
+
+
+def _of_the_trick(tree: nodes.Attribute, scope: Scope) -> str:
+    """Help where a trick is asked which suit was led."""
+    if tree.name not in _LED or "trick" not in scope.allow:
+        return ""
+    card = next((n for n, one in scope.locals.items() if one and one.type == CARD), "CARD")
+    return f"write `follows({card})` for a card of the suit that was led"
+
+
 def _unknown_attribute(
     tree: nodes.Attribute,
     of: Term,
@@ -157,7 +182,7 @@ def _unknown_attribute(
         help = "only a pile has a top card: one with `pile: face_up` or `pile: face_down`"
         if _is_several_piles(of):
             help = "name one of them"
-    help = help or (f"write one of {listed('.' + n for n in table)}" if table else "")
+    help = _of_the_trick(tree, scope) or help or _one_of(tree, table, scope)
     complain(
         scope, found, "RK202", f"{what} {verb} no `.{name}`", tree.name_span,
         label=is_a(of),

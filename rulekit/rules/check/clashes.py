@@ -78,6 +78,12 @@ def _declared(names: Names) -> dict[str, list[str]]:
     }
 
 
+def meaning_of(word: str, names: Names) -> str:
+    """What a game or the language calls by this word, such as "a zone"; "" where it is free."""
+    declared = (group for group, words in _declared(names).items() if word in words)
+    return next((_WHAT[group] for group in declared), "") or built_in(word)
+
+
 def check_clashes(names: Names, spans: Mapping[tuple[str, str], Span], found: Diagnostics) -> None:
     """Reports every name declared twice, or of which the language has made use.
 
@@ -161,8 +167,7 @@ def check_local_name(
     """
     meaning = "already a name in reach" if name in locals else ""
     if not meaning and name not in ELEMENT_WORDS:
-        declared = (g for g, words in _declared(names).items() if name in words)
-        meaning = next((_WHAT[group] for group in declared), "") or built_in(name)
+        meaning = meaning_of(name, names)
     if not meaning:
         return True
     found.error(

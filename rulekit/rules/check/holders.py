@@ -13,7 +13,7 @@ from rulekit.rules.check.examples import example_of
 from rulekit.rules.check.fit import instead
 from rulekit.rules.check.say import a, complain, complain_of_use, is_a, quote, suggest, text_of
 from rulekit.rules.check.shapes import is_cards
-from rulekit.rules.check.whom import someone, whose
+from rulekit.rules.check.whom import of_each, someone, whose
 
 if TYPE_CHECKING:
     from rulekit.rules.check.scope import Scope
@@ -107,10 +107,10 @@ def _holder(
         )  # fmt: skip
         return None
     if given.many and not many:
+        kind = scope.names.variables[name].type.kind
         complain(
             scope, found, "RK303", f"`{name}` is kept for each {per} apart", of.span,
-            label=f"these are {a(given)}", help=f"take them one by one: `for each p in "
-            f"{text_of(of)}`",
+            label=f"these are {a(given)}", help=of_each(name, of, kind, scope),
         )  # fmt: skip
         return None
     if given.kind == per:
@@ -209,7 +209,7 @@ def _relation_help(name: str, of: Term, scope: Scope) -> str:
     ):
         if text == f"{of.type.kind.value}s" and of.type.kind.value in scope.locals:
             return f"write `{name} of {of.type.kind.value}` for the one that is looked at"
-        return f"add them up: `sum({name} of x for each x in {text})`"
+        return of_each(name, of, Kind.INT, scope)
     wanted = TEAM if name == "members" else PLAYER
     return instead(of, wanted, scope) or example_of(wanted, scope.names)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from rulekit.language import nodes
@@ -9,7 +10,16 @@ from rulekit.language.types import BOOL, Kind, Type
 from rulekit.rules import terms
 from rulekit.rules.check.core import check_term, checks
 from rulekit.rules.check.fit import instead
-from rulekit.rules.check.say import complain, is_a, listed, quote, suggest, text_of
+from rulekit.rules.check.say import (
+    by_number,
+    complain,
+    is_a,
+    listed,
+    quote,
+    ranks_here,
+    suggest,
+    text_of,
+)
 from rulekit.rules.check.scope import Names, Scope
 from rulekit.rules.check.shapes import is_cards
 
@@ -71,8 +81,8 @@ def _word(word: str, span: Span, scope: Scope, found: Diagnostics) -> CardKind |
     if word in scope.names.variables or word in scope.locals:
         help = f"compare with `==`: `card.suit == {word}` or `card.rank == {word}`"
     else:
-        help = _by_code(word, names) or suggest(word, known, {"jokers": "joker"})
-        help = help or _ranks_or_suits(word, names)
+        help = _by_code(word, names) or by_number(word, names)
+        help = help or suggest(word, known, {"jokers": "joker"}) or _ranks_and_suits(word, names)
     complain(scope, found, "RK207", f"`{word}` is no kind of card here", span, help=help)
     return None
 
@@ -86,9 +96,9 @@ def _by_code(word: str, names: Names) -> str:
     return ""
 
 
-def _ranks_or_suits(word: str, names: Names) -> str:
-    ranks = f"ranks here: {listed(r.name for r in names.ranks)}"
-    return ranks if word.isdigit() else f"suits here: {listed(s.name for s in names.suits)}"
+def _ranks_and_suits(word: str, names: Names) -> str:
+    suits = f"suits here: {listed(s.name for s in names.suits)}"
+    return ranks_here(names) if word.isdigit() else f"{ranks_here(names)}; {suits}"
 
 
 def _joker(span: Span, scope: Scope, found: Diagnostics) -> CardKind | None:
@@ -119,13 +129,29 @@ def _colour(word: str, span: Span, scope: Scope, found: Diagnostics) -> frozense
     if word in scope.names.colours:
         return _of_colour(word, scope.names)
     help = suggest(word, scope.names.colours, kind="colours")
+    rank = quote(span).strip("`").split()[-1]
     if word in [s.name for s in scope.names.suits]:
-        rank = quote(span).strip("`").split()[-1]
         help = f"write `{rank} of {word}`"
+    elif is_card_word(word, scope.names):
+        _two_kinds(word, rank, span, scope, found)
+        return None
     complain(
         scope, found, "RK207", f"there is no colour `{word}`", first_word(span, word), help=help
     )
     return None
+
+
+def _two_kinds(first: str, second: str, span: Span, scope: Scope, found: Diagnostics) -> None:
+    """A kind beside another, where the first is no colour: a list lacks its comma."""
+    asked = re.search(r"([a-z][\w.]*) +is +$", span.file.text[max(0, span.start - 99) : span.start])
+    help = f"write `{first}, {second}`"
+    if asked is not None:
+        help = f"write `({asked[1]} is {first} or {asked[1]} is {second})`"
+    message = f"`{first}` is no colour: {quote(span)} are two kinds of cards"
+    complain(
+        scope, found, "RK207", message, span,
+        label="a card is one or the other" if asked else "a comma is missing", help=help,
+    )  # fmt: skip
 
 
 def _suit(word: str, span: Span, scope: Scope, found: Diagnostics) -> int | None:
@@ -141,7 +167,7 @@ def _rank(word: str, span: Span, scope: Scope, found: Diagnostics) -> int | None
     ranks = [r.name for r in scope.names.ranks]
     if word in ranks:
         return ranks.index(word)
-    help = suggest(word, ranks, kind="ranks")
+    help = by_number(word, scope.names) or suggest(word, ranks, kind="ranks")
     place = first_word(span, word)
     complain(scope, found, "RK207", f"there is no rank `{word}`", place, help=help)
     return None
@@ -202,7 +228,7 @@ def _is_meld(tree: nodes.IsKind, of: Term, scope: Scope, found: Diagnostics) -> 
     if word in scope.names.broken:
         return None
     text = text_of(of)
-    if word and _is_card_word(word, scope.names):
+    if word and is_card_word(word, scope.names):
         complain(
             scope, found, "RK317", f"`is {word}` asks about one card, and {is_a(of)}", tree.span,
             help=instead(of, Type(Kind.CARD), scope)
@@ -218,7 +244,7 @@ def _is_meld(tree: nodes.IsKind, of: Term, scope: Scope, found: Diagnostics) -> 
     return None
 
 
-def _is_card_word(word: str, names: Names) -> bool:
+def is_card_word(word: str, names: Names) -> bool:
     deck = {*(s.name for s in names.suits), *(r.name for r in names.ranks), *names.colours}
     return word in deck or word in ("joker", "wild")
 

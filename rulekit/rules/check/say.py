@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rulekit.language.types import Kind, Type
 from rulekit.rules.check.shapes import NONE, is_cards, zone_of
+from rulekit.rules.synonyms import NUMBERS
 from rulekit.source.diagnostic import Diagnostics, Label
 from rulekit.source.suggest import USUAL_NEAR, nearest
 
@@ -96,6 +97,13 @@ def suggest(
     if near or not kind or not known or len(known) > 16:
         return near
     return f"{kind} here: {listed(known)}"
+
+
+def by_number(word: str, names: Names) -> str:
+    """What to write for a rank whose number is in words, such as `twos` for `2`, or ""."""
+    number = NUMBERS.get(word)
+    known = number is not None and any(rank.name == number for rank in names.ranks)
+    return f"did you mean `{number}`?" if known else ""
 
 
 def ranks_here(names: Names) -> str:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
+from rulekit.language.builtins import FUNCTIONS
 from rulekit.language.types import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from rulekit.rules.check.scope import Scope
+    from rulekit.rules.terms import Term
     from rulekit.source.span import Span
 
 _BEFORE = ("", "(", ",", ":", "{", "[")
@@ -36,6 +39,33 @@ def whose(word: str, scope: Scope, per: str = "player") -> str:
     if scope.where == "`match`" and one in ("dealer", "team of dealer"):
         return f"ask it of each: `any({per}s where {word} of {per} …)`"
     return f"say whose: `{word} of {one}`"
+
+
+_SETS = re.compile(r" *([-+]?=)(?!=)")
+
+
+def of_each(name: str, of: Term, kind: Kind, scope: Scope) -> str:
+    """A help line for what each of several has: `sum(bid of p for each p in players)`.
+
+    It begins with the function that stands around it, if one goes through `for each`; else with
+    one that fits the kind of value.
+    """
+    span, line = of.span, of.span.file.text
+    text = " ".join(span.text.split())
+    declared = {*scope.locals, *scope.names.variables, *scope.names.zones, *scope.names.definitions}
+    one = next(word for word in (text.lstrip("( ")[0], "one", "each_one") if word not in declared)
+    near = line[max(0, span.start - 99) : span.start]
+    before = re.search(rf"([a-z]+)\( *{name} +of +\(* *$", near)
+    around = FUNCTIONS.get(before[1]) if before and line[span.end :].lstrip()[:1] == ")" else None
+    sets = _SETS.match(line, span.end)
+    if sets is not None:
+        return f"take them one by one: `for each {one} in {text}: {name} of {one} {sets[1]} …`"
+    each = f"({name} of {one} for each {one} in {text})"
+    if around is not None and around.for_each:
+        return f"write `{around.name}{each}`"
+    if kind in (Kind.INT, Kind.BOOL):
+        return f"add them up: `sum{each}`" if kind is Kind.INT else f"write `any{each}`"
+    return f"take them one by one: `… for each {one} in {text}`"
 
 
 def call_of(name: str, parameters: Iterable[str], scope: Scope | None = None) -> str:

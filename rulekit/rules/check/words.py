@@ -20,7 +20,14 @@ from rulekit.rules import terms
 from rulekit.rules.check.core import checks
 from rulekit.rules.check.definitions import takes, use_definition
 from rulekit.rules.check.holders import acting, relation_term, state_term, zone_term
-from rulekit.rules.check.say import complain, complain_of_use, listed, ranks_here, suggest
+from rulekit.rules.check.say import (
+    by_number,
+    complain,
+    complain_of_use,
+    listed,
+    ranks_here,
+    suggest,
+)
 from rulekit.rules.check.shapes import NONE
 from rulekit.rules.check.whom import call_of, someone, whose
 
@@ -182,7 +189,7 @@ def _near(word: str, scope: Scope, hint: Type | None) -> str:
     names = scope.names
     if hint is not None and hint.kind is Kind.RANK:
         near = suggest(word, [*names_here(scope), *(r.name for r in names.ranks)])
-        return near or ranks_here(names)
+        return by_number(word, names) or near or ranks_here(names)
     if hint is not None and hint.kind is Kind.SUIT:
         near = suggest(word, names_here(scope))
         return near or f"suits here: {listed(s.name for s in names.suits)}"

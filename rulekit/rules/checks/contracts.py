@@ -13,6 +13,7 @@ from rulekit.rules.model import Game, Variable
 from rulekit.rules.parts import parts_of
 from rulekit.rules.terms import ContractClause, ContractValue, State, Term, WaysToLay
 from rulekit.source.diagnostic import Diagnostics, Label
+from rulekit.source.tree import Mapping, Sequence
 
 
 def check_contracts(game: Game, evidence: Evidence, found: Diagnostics) -> None:
@@ -94,12 +95,45 @@ def _check_set(game: Game, evidence: Evidence, found: Diagnostics) -> None:
     for name, term in laid.items():
         variable = game.variables[name]
         if name not in evidence.uses.assigned and _is_empty(variable):
-            _report_unset(term, variable, game, found)
+            rows = evidence.node("rounds")
+            if isinstance(rows, Sequence) and _sets(rows.replaces, name):
+                _report_replaced(term, variable, rows, found)
+            else:
+                _report_unset(term, variable, game, found)
 
 
 def _is_empty(variable: Variable) -> bool:
     default = variable.default
     return isinstance(default, ContractValue) and not default.clauses
+
+
+def _sets(rows: Sequence | None, name: str) -> bool:
+    items = rows.items if rows is not None else ()
+    return any(isinstance(row, Mapping) and name in row.entries for row in items)
+
+
+def _report_replaced(term: Term, variable: Variable, rows: Sequence, found: Diagnostics) -> None:
+    """A list of a variant instead of the parent's, where some of its rows were to be changed."""
+    first = rows.items[0].span if rows.items else rows.span
+    text = " ".join(first.text.split()) if rows.items else ""
+    text = text if text.startswith("{") else f"{{{text}}}"
+    example = text if 2 < len(text) <= _LONGEST else "{…}"
+    assert rows.replaces is not None
+    found.error(
+        "RK321",
+        f"`{variable.name}` asks for nothing: this list replaces all rows of `rounds`",
+        first,
+        label=f"no row here sets `{variable.name}`",
+        help=f"write `rounds: {{1: {example}}}` to change one row and keep the others",
+        also=(
+            Label(rows.replaces.items[0].span, "the rows that are replaced"),
+            Label(term.span, "nothing could be laid for it"),
+        ),
+    )
+
+
+_LONGEST = 40
+"""Letters of a row that is written anew in a help line."""
 
 
 def _report_unset(term: Term, variable: Variable, game: Game, found: Diagnostics) -> None:

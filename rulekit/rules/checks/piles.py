@@ -5,12 +5,13 @@ from __future__ import annotations
 from rulekit.rules.checks.evidence import Evidence
 from rulekit.rules.model import Game, Zone
 from rulekit.source.diagnostic import Diagnostics, Label
+from rulekit.source.tree import Mapping
 
 
 def check_stock(game: Game, evidence: Evidence, found: Diagnostics) -> None:
     """RK423: exactly one zone starts with the deck, and it is one pile for the whole table."""
     stocks = [zone for zone in game.zones.values() if zone.starts_with_deck]
-    if not stocks and game.zones:
+    if not stocks and game.zones and not _has_faults(evidence, found):
         found.error(
             "RK423",
             "no zone starts with the deck",
@@ -36,6 +37,14 @@ def check_stock(game: Game, evidence: Evidence, found: Diagnostics) -> None:
                 label="not a pile" if zone.pile is None else f"one for each {zone.per}",
                 help="let one pile for the whole table start with the deck",
             )
+
+
+def _has_faults(evidence: Evidence, found: Diagnostics) -> bool:
+    """Whether a zone has a key or a word that is not known: it may say where the deck lies."""
+    zones = evidence.node("zones")
+    nodes = (one.value for one in zones.entries.values()) if isinstance(zones, Mapping) else ()
+    written = [one for node in nodes if isinstance(node, Mapping) for one in node.entries.values()]
+    return any(found.tells_of(one.key.span) or found.tells_of(one.value.span) for one in written)
 
 
 def check_refills(game: Game, evidence: Evidence, found: Diagnostics) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulekit.rules.checks.evidence import Evidence
 from rulekit.rules.model import Game, Stage
 from rulekit.source.diagnostic import Diagnostics
+from rulekit.source.tree import Entry
 
 LAPS = ("asks", "until", "before", "after", "when", "goes", "one_of", "any_of", "turn")
 MEANT = {
@@ -26,6 +27,8 @@ def check_stage_keys(game: Game, evidence: Evidence, found: Diagnostics) -> None
         if entry is None:
             continue
         written = getattr(entry.value, "entries", {})
+        if _has_faults(written, found):
+            continue
         acts = any(key in written for key in ("one_of", "any_of", "turn"))
         meant = MEANT[stage.goes] if acts else EVENT
         for key in written:
@@ -39,6 +42,13 @@ def check_stage_keys(game: Game, evidence: Evidence, found: Diagnostics) -> None
                 label=f"it goes `{stage.goes}`",
                 help="add `asks: players from left of dealer`",
             )
+
+
+def _has_faults(written: dict[str, Entry], found: Diagnostics) -> bool:
+    """Whether a key is not known, or how the stage goes: what is missing may be meant by it."""
+    goes = written.get("goes")
+    wrong = goes is not None and found.tells_of(goes.value.span)
+    return wrong or any(found.tells_of(entry.key.span) for entry in written.values())
 
 
 def _report(stage: Stage, key: str, acts: bool, evidence: Evidence, found: Diagnostics) -> None:

@@ -7,10 +7,13 @@ from collections.abc import Iterable
 
 from rulekit.rules.checks.evidence import Evidence, Uses
 from rulekit.rules.model import Game, Variable
-from rulekit.source.diagnostic import Diagnostics
+from rulekit.source.diagnostic import Diagnostics, Label
 from rulekit.source.span import Span
+from rulekit.source.tree import Mapping, Sequence
 
 _LIBRARY = re.compile(r"^library:", re.MULTILINE)
+MOST_ROWS = 4
+"""Rows that a help line writes out."""
 _INHERITED = {
     "option": "write `{name}: VALUE` under `options` to settle it",
     "zone": "write `{name}: ~` under `zones` to take it away",
@@ -43,6 +46,9 @@ def check_unused(game: Game, evidence: Evidence, found: Diagnostics) -> None:
             _warn_of_inherited(what, others, found)
     memory = [one for one in game.variables.values() if evidence.is_own(one.span)]
     _warn_of_memory(memory, uses, found)
+    for variable in game.variables.values():
+        if variable.name not in uses.read and not evidence.is_own(variable.span):
+            _warn_of_rows(variable, evidence, found)
     larger = game.contract_larger
     if larger is not None and evidence.is_own(larger.span) and not uses.contracts:
         found.warning(
@@ -75,6 +81,32 @@ def _warn_of_inherited(what: str, idle: Iterable[tuple[str, Span]], found: Diagn
                 label="the parent declares it",
                 help=_INHERITED[what].format(name=name),
             )
+
+
+def _warn_of_rows(variable: Variable, evidence: Evidence, found: Diagnostics) -> None:
+    """Memory that rows of `rounds` still set, where the variant no longer asks for it."""
+    name, rows = variable.name, evidence.node("rounds")
+    items = rows.items if isinstance(rows, Sequence) else ()
+    setting = {
+        number: row.entries[name].key.span
+        for number, row in enumerate(items, 1)
+        if isinstance(row, Mapping) and name in row.entries
+    }
+    if not setting:
+        return
+    own = [span for span in setting.values() if evidence.is_own(span)]
+    taken = ", ".join(f"{number}: {{{name}: ~}}" for number in list(setting)[:MOST_ROWS])
+    more = ", …" if len(setting) > MOST_ROWS else ""
+    found.warning(
+        "RK417",
+        f"nothing reads `{name}` any more, and rows of `rounds` set it",
+        [*own, *setting.values()][0],
+        label="no rule asks for it",
+        help="take it out of the rows"
+        if own
+        else f"write `rounds: {{{taken}{more}}}` to take it out of the rows",
+        also=(Label(variable.span, "declared here"),),
+    )
 
 
 def _warn_of_memory(memory: Iterable[Variable], uses: Uses, found: Diagnostics) -> None:

@@ -1,0 +1,76 @@
+"""A slip in a key, or in a word that the schema lists, is one fault: nothing else is said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from rulekit.rules import read_game_text
+from rulekit.rules.library import shipped_games
+from rulekit.rules.schema_walk import layers_at
+from rulekit.source.diagnostic import Diagnostics
+from rulekit.source.span import Span
+from rulekit.source.tree import Entry, Mapping, Node, Scalar
+from rulekit.source.yaml_reader import read_bytes
+
+FILES = {name: shipped_games()[name] for name in ("hearts", "onze", "scopa")}
+
+
+def entries(node: Node, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Entry]]:
+    for name, entry in node.entries.items() if isinstance(node, Mapping) else ():
+        yield (*path, name), entry
+        yield from entries(entry.value, (*path, name))
+
+
+def tree_of(path: Path) -> Node:
+    _, tree = read_bytes(path.name, path.read_bytes(), Diagnostics())
+    assert tree is not None
+    return tree
+
+
+def is_key(path: tuple[str, ...]) -> bool:
+    """Whether the schema has this key, and it is no name that the game gives."""
+    return any(path[-1] in layer.get("properties", ()) for layer in layers_at("game", path[:-1]))
+
+
+def keys() -> Iterator[object]:
+    told = set()
+    for name, file in FILES.items():
+        for path, entry in entries(tree_of(file)):
+            known = (path[0], path[-1])
+            if is_key(path) and len(path[-1]) > 3 and known not in told:
+                told.add(known)
+                yield pytest.param(name, entry.key.span, id=f"{name} {'/'.join(path)}")
+
+
+def words() -> Iterator[object]:
+    told = set()
+    for name, file in FILES.items():
+        for path, entry in entries(tree_of(file)):
+            listed = any("enum" in layer for layer in layers_at("game", path))
+            if listed and isinstance(entry.value, Scalar) and (path[0], path[-1]) not in told:
+                told.add((path[0], path[-1]))
+                yield pytest.param(name, entry.value.span, id=f"{name} {'/'.join(path)}")
+
+
+def said_with(name: str, place: Span, text: str) -> list[tuple[str, str]]:
+    """Code and text of what is said when a text stands in a place."""
+    whole = place.file.text
+    changed = whole[: place.start] + text + whole[place.end :]
+    _, said, _ = read_game_text(changed, f"{name}.yaml")
+    return [(one.code, one.span.text) for one in said]
+
+
+@pytest.mark.parametrize(("name", "place"), list(keys()))
+def test_a_misspelt_key_is_one_fault(name: str, place: Span) -> None:
+    slip = place.text[:-2] + place.text[-1] + place.text[-2]
+    slip = slip if slip != place.text else f"{slip}x"
+    assert said_with(name, place, slip) == [("RK101", slip)]
+
+
+@pytest.mark.parametrize(("name", "place"), list(words()))
+def test_a_word_that_is_not_listed_is_one_fault(name: str, place: Span) -> None:
+    (fault,) = said_with(name, place, "wrongly")
+    assert fault[1] == "wrongly"
