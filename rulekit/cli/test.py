@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     help="How the results are printed.",
 )
 def command(paths: tuple[str, ...], wanted: str | None, form: str) -> int:
-    """Run scenario files. Each PATH is a file or a folder.
+    """Run scenario files. Each PATH is a file or a folder, or the name of a shipped game.
 
     In a folder these are run: files in folders `scenarios`, all `*.scenario.yaml`, and lists of
     scenarios that lie in the folder itself. Without a PATH the scenarios of the shipped games are
@@ -46,7 +46,7 @@ def command(paths: tuple[str, ...], wanted: str | None, form: str) -> int:
     from rulekit.scenario.suite import run_file
 
     pattern = _compile(wanted)
-    places = [Path(path) for path in paths] or [folder("games")]
+    places = [place_of(path) for path in paths] or [folder("games")]
     files = list(dict.fromkeys(file for place in places for file in find_files(place)))
     for file in files:
         refuse_saves(file)
@@ -61,6 +61,21 @@ def command(paths: tuple[str, ...], wanted: str | None, form: str) -> int:
         else:
             print_results(results)
     return status_of(results, places, wanted)
+
+
+def place_of(path: str) -> Path:
+    """A file or folder, or the folder of the shipped game that is called so."""
+    from rulekit.rules.library import meant_by, shipped_games
+
+    place = Path(path)
+    if place.exists():
+        return place
+    shipped = shipped_games().get(path)
+    if shipped is None:
+        near = meant_by(path)
+        advice = f"; did you mean `{near}`?" if near else ""
+        raise Stop(f"there is no file, folder or game `{path}`{advice}")
+    return shipped.parent
 
 
 def matches(pattern: re.Pattern[str] | None, name: str, clauses: Sequence[str]) -> bool:

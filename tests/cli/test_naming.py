@@ -45,3 +45,14 @@ def test_loading_proposes_it_too(beside: Path) -> None:
 def test_a_name_like_nothing_cannot_be_opened(beside: Path, rulekit: Call) -> None:
     done = rulekit("validate", "nothing_of_the_kind")
     assert done.stderr == "error: cannot open nothing_of_the_kind: no such file or directory\n"
+
+
+def test_scenarios_of_a_shipped_game_are_run_by_its_name(beside: Path, rulekit: Call) -> None:
+    done = rulekit("test", "goofspiel")
+    assert done.exit_code == 0
+    assert done.stdout.rstrip().endswith("none failed")
+    assert "goofspiel" in done.stdout
+    for name, near in (("my_game", "my_game.yaml"), ("goofspeil", "goofspiel")):
+        done = rulekit("test", name)
+        told = f"error: there is no file, folder or game `{name}`; did you mean `{near}`?"
+        assert (done.exit_code, " ".join(done.stderr.split())) == (2, told)
