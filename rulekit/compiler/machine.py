@@ -30,7 +30,7 @@ from rulekit.engine.melds import Book
 from rulekit.errors import RuleErrors
 from rulekit.rules.effects import Move
 from rulekit.rules.even_hands import hands_of
-from rulekit.rules.kept_cards import seen_by_all
+from rulekit.rules.kept_cards import seen_by
 from rulekit.rules.model import ByPlayers, Game
 from rulekit.rules.parts import parts_of
 from rulekit.rules.terms import CardKind, Known, Term
@@ -186,7 +186,7 @@ def declare_slots(cx: Context) -> None:
     taking_part.declare(cx)
     if cx.turning:
         cx.slots[TURNED] = Slot(TURNED, "mask")
-    seen = seen_by_all(cx.game)
+    seen = seen_by(cx.game)
     for variable in cx.game.variables.values():
         name = cx.slot_name(variable.name)
         each = cx.each(variable.scope)
@@ -196,7 +196,7 @@ def declare_slots(cx: Context) -> None:
         optional = variable.type.optional
         cx.slots[name] = Slot(
             name, "int", each, variable.name, variable.scope, kind, optional=optional,
-            label=variable.label, shown=variable.shown, seen=variable.name in seen,
+            label=variable.label, shown=variable.shown, seen=seen.get(variable.name, ""),
         )  # fmt: skip
 
 

@@ -47,6 +47,8 @@ class Decision:
     """How many before it have chosen in secret what is not carried out before it."""
     suspended: dict[str, tuple[int, int]]
     """By slot that keeps a card while a window is open, the card and the part it moves in."""
+    viewer: int
+    """Who must not be able to tell the worlds apart."""
 
     def named(self, machine: Machine, swaps: Swaps) -> Action:
         """The action with other cards."""
@@ -78,6 +80,7 @@ def make_decisions(
                 None if kinds & _COUNTED else free & (seen | moved),
                 _row(machine, states[number - first]),
                 suspended(machine, stretch, past, number, states[number - first]),
+                viewer,
             )
         )
     return out
@@ -119,7 +122,7 @@ def fits(machine: Machine, decisions: Sequence[Decision], number: int, swaps: Sw
     if one.after is None:
         return True
     machine.silent().apply(state, action)
-    return alike(machine, state, permuted(machine, one.after, swaps[one.part_after]))
+    return alike(machine, state, permuted(machine, one.after, swaps[one.part_after], one.viewer))
 
 
 def states_so(machine: Machine, decisions: Sequence[Decision], swaps: Swaps) -> list[Any]:
@@ -131,7 +134,7 @@ def _state_so(
     machine: Machine, decisions: Sequence[Decision], number: int, swaps: Swaps
 ) -> Any:
     one = decisions[number]
-    state = permuted(machine, one.state, swaps[one.part])
+    state = permuted(machine, one.state, swaps[one.part], one.viewer)
     for slot, (piece, part) in one.suspended.items():
         setattr(state, slot, swaps[part][piece])
     if one.row:

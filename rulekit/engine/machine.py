@@ -63,8 +63,8 @@ class Slot:
     many of them. `variable` is the declared name this slot keeps, with its group (`round`,
     `player`, …) and what its values are (`value_kind`: int, bool, card, suit, rank, player, word,
     …); "" for the machine's own. `optional`: it may be none. `label` is what players call it, ""
-    its name; a table that people play at leaves out what is not `shown`. `seen`: all have seen the
-    cards that are remembered.
+    its name; a table that people play at leaves out what is not `shown`. `seen`: who has seen
+    every card that is remembered.
     """
 
     name: str
@@ -77,7 +77,7 @@ class Slot:
     optional: bool = False
     label: str = ""
     shown: bool = True
-    seen: bool = False
+    seen: Literal["", "owner", "all"] = ""
 
 
 KEPT = "_kept_"

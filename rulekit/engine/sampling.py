@@ -38,14 +38,14 @@ def sampled(origin: Origin, state: Any, past: Past, viewer: int, seed: str) -> O
     states = _states(origin, unrolled(past), recent, state)
     decisions = make_decisions(machine, viewer, told, states, stretch)
     swaps = Sampler(machine, stretch, decisions, Random(f"{seed}/sample")).swaps()
-    other = permuted(machine, state, swaps[-1])
+    other = permuted(machine, state, swaps[-1], viewer)
     other.seed = f"{seed}/after"
     now, first = retold(machine, told, stretch, swaps), swaps[0]
     if older:
         earlier = _earlier(origin, older, state, viewer)
         now, first = [*earlier.told, *now], earlier.first_swap
     world = chosen_anew(machine, World(other, _joined(machine, now)), viewer, seed)
-    begun = origin.first and permuted(machine, origin.first, first)
+    begun = origin.first and permuted(machine, origin.first, first, viewer)
     other_origin = Origin(origin.facts, machine, world.state, world.past, None, None, begun)
     there = partial(states_so, machine, decisions, swaps)
     other_origin.sampled[_BEFORE] = (None, there)

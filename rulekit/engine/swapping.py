@@ -71,8 +71,9 @@ def _other_mask(mask: int, swap: Sequence[int]) -> int:
     return out
 
 
-def permuted(machine: Machine, state: Any, swap: Sequence[int]) -> Any:
-    """The position with each card replaced by the one it is swapped for."""
+def permuted(machine: Machine, state: Any, swap: Sequence[int], viewer: int) -> Any:
+    """The position with each card replaced by the one it is swapped for, but for those in memory
+    that the viewer (from 0, or -1) has seen when they were remembered."""
     other = state.copy()
     moved = 0
     for piece in range(machine.deck.size):
@@ -86,7 +87,7 @@ def permuted(machine: Machine, state: Any, swap: Sequence[int]) -> Any:
         return mask & ~moved | _other_mask(here, swap) if here else mask
 
     for slot in machine.slots:
-        if slot.seen:
+        if slot.seen == "all":
             continue
         value = getattr(other, slot.name)
         if slot.kind == "mask":
@@ -105,6 +106,8 @@ def permuted(machine: Machine, state: Any, swap: Sequence[int]) -> Any:
             new = _other_cards(value, swap)
         else:
             continue
+        if slot.seen == "owner" and viewer >= 0:
+            new[viewer] = value[viewer]
         setattr(other, slot.name, new)
     return other
 

@@ -68,7 +68,7 @@ def variables_for(machine: Machine, state: Any, known: Knowledge | None) -> dict
             value = getattr(state, slot.name)
             if slot.each:
                 out[slot.variable] = {
-                    str(index + 1): _value(machine, slot, one, known)
+                    str(index + 1): _value(machine, slot, one, known, index)
                     for index, one in enumerate(value)
                 }
             else:
@@ -76,8 +76,11 @@ def variables_for(machine: Machine, state: Any, known: Knowledge | None) -> dict
     return out
 
 
-def _value(machine: Machine, slot: Slot, value: Any, known: Knowledge | None) -> Any:
-    if slot.seen:
+def _value(
+    machine: Machine, slot: Slot, value: Any, known: Knowledge | None, owner: int = -1
+) -> Any:
+    own = known is not None and known.viewer == owner >= 0
+    if slot.seen == "all" or (slot.seen == "owner" and own):
         return plain_value(machine, slot, value)
     if slot.kind == "mask" or (slot.value_kind == "card" and isinstance(value, list)):
         cards = plain_value(machine, slot, value)

@@ -12,8 +12,12 @@ _LINE = r"^(?:.*: *)? *"
 _BEHIND = r"(?=(?P<here> .*))"
 _MOVES = rf"(?P<at>(?:add|discard|give|hand|lead|pass|place|play|put|return|send|throw){_BEHIND})"
 _TAKES = rf"(?P<at>(?:grab|pick|take){_BEHIND}(?: +up)?)"
-_CARDS = r" +(?P<cards>(?!of\b|to\b|up\b)\w.*?)(?: +from\b.*?)?"
+_CARDS = (
+    r" +(?P<cards>(?!(?:of|to|up|a|all|an|any|each|every|my|the|your)\b)"
+    r"[a-z_][\w.]*(?:\([^()]*\))?)(?: +from\b.*?)?"
+)
 _TO = r" +(?:in|into|on|onto|to) +"
+_ZONE = r"(?P<zone>(?!(?:my|our|the|your)\b)[a-z_]\w*(?: of +\S.*?)?)"
 _WHOM = r"(?:(?:left|right|partner|neighbour)\b.*|me|dealer|player|turn\.player|winner)"
 _SEATS = "left|right|partner|team"
 
@@ -43,7 +47,7 @@ _VERBS = (
         "if a: «pass» three from hand to player",
     ),
     _verb(
-        rf"{_MOVES}{_CARDS}{_TO}(?P<zone>\S.*?)",
+        rf"{_MOVES}{_CARDS}{_TO}{_ZONE}",
         "write `move {cards} to {zone}`",
         "«play» card to trick",
         "x = 1\n«put» card on discard",
@@ -56,7 +60,7 @@ _VERBS = (
         "«pick up» 1 card from stock",
     ),
     _verb(
-        rf"{_TAKES}{_CARDS}{_TO}(?P<zone>\S.*?)",
+        rf"{_TAKES}{_CARDS}{_TO}{_ZONE}",
         "write `move {cards} to {zone}`",
         "if a: «take» discard.top into hand of me",
     ),
@@ -71,6 +75,10 @@ _VERBS = (
         "write `move {cards} to ZONE`",
         "«discard» card",
         "if a: «play» card from hand",
+    ),
+    *(
+        _verb(rf"{verbs} .*", "write `move CARDS to ZONE`", f"{said} from stock to hand")
+        for verbs, said in ((_MOVES, "«add» 1"), (_TAKES, "«take» all cards"))
     ),
 )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Literal
 
 import attrs
 
@@ -23,14 +24,19 @@ def memory_of(game: model.Game) -> Memory | None:
     return Memory(origins_in(game), list(_kept(game)))
 
 
-def seen_by_all(game: model.Game) -> frozenset[str]:
-    """The memory, by name, that holds no card but such as all have seen when it was remembered."""
+def seen_by(game: model.Game) -> dict[str, Literal["", "owner", "all"]]:
+    """Who has seen every card that is remembered, by the name of the memory."""
     moves = (part for part in parts_of(game) if isinstance(part, effects.Move))
     turned = frozenset(one.to.zone.name for one in moves if "face down" in (one.manner or ""))
     memory = memory_of(game)
     memory = memory and attrs.evolve(memory, turned=turned)
-    cards = [one.name for one in game.variables.values() if one.type.kind is Kind.CARD]
-    return frozenset(name for name in cards if memory is not None and memory.is_open(name))
+    if memory is None:
+        return {}
+    cards = [one for one in game.variables.values() if one.type.kind is Kind.CARD]
+    return {
+        one.name: "all" if memory.is_open(one.name) else "owner" if memory.is_own(one) else ""
+        for one in cards
+    }
 
 
 @attrs.frozen(eq=False)
@@ -71,6 +77,17 @@ class Memory:
         with self._looking_into(name) as kept:
             return all(self._is_seen(one, "public") for one in kept)
 
+    def is_own(self, variable: model.Variable) -> bool:
+        """Whether each player remembers own cards alone, having seen them."""
+        if variable.scope not in ("player", "player_match"):
+            return False
+        with self._looking_into(variable.name) as kept:
+            return all(self._is_seen(one, "public") or self._is_own(one) for one in kept)
+
+    def _is_own(self, kept: _Kept) -> bool:
+        of = kept.assign.of
+        return kept.acting and of is not None and self._is_me(of) and self._is_seen(kept, "me")
+
     def unseen(self, read: terms.State) -> effects.Assign | None:
         """Where a card may be remembered that who reads it has not seen."""
         with self._looking_into(read.variable.name) as kept:
@@ -91,9 +108,10 @@ class Memory:
     def _may_read(self, read: terms.State, kept: _Kept) -> bool:
         if self._is_seen(kept, "public"):
             return True
-        mine = all(of is not None and _is_me(of) for of in (read.of, kept.assign.of))
+        if read.of is not None and self._is_me(read.of) and self._is_own(kept):
+            return True
         in_turn = read.of is None and read.variable.scope == "turn"
-        return kept.acting and (mine or in_turn) and self._is_seen(kept, "me")
+        return kept.acting and in_turn and self._is_seen(kept, "me")
 
     def _is_seen(self, kept: _Kept, sight: str) -> bool:
         """Whether all see a card that is remembered ("public"), or who acts ("me")."""
@@ -132,6 +150,7 @@ class Memory:
         turned = zone.zone.name in self.turned
         return not turned and lies_open(zone, self.origins.bound, me=sight == "me")
 
-
-def _is_me(of: Term) -> bool:
-    return isinstance(of, terms.Known) and of.name == "me"
+    def _is_me(self, of: Term) -> bool:
+        """Whether it is who acts, in a stage."""
+        of = self.origins.given(of)
+        return isinstance(of, terms.Known) and of.name in ("me", "turn.player")

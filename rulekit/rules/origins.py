@@ -76,6 +76,12 @@ class Origins:
             case terms.InZone() | terms.State() | terms.Known():
                 yield cards
                 return
+            case terms.Where(base=terms.Known(name="cards")) if group := _group_of(cards):
+                inner = (group,)
+            case terms.Where(base=of) | terms.Best(base=of):
+                inner = (of,)
+            case terms.Function(name=name, arguments=(*_, of)) if name in _LAST_ARGUMENT:
+                inner = (of,)
             case terms.MeldsFrom(source=of) | terms.CardsFrom(source=of):
                 inner = (of,)
             case terms.WaysToLay(source=of) | terms.Attribute(of=of):
@@ -151,6 +157,18 @@ def unfiltered(term: Term) -> Term:
     while isinstance(term, terms.Where):
         term = term.base
     return term
+
+
+def _group_of(filtered: terms.Where) -> Term | None:
+    """The cards among which each must be, as `cards where card in hand` says."""
+    condition = filtered.condition
+    parts = condition.parts if isinstance(condition, terms.All) else (condition,)
+    for part in parts:
+        match part:
+            case terms.Member(item=terms.LocalValue(local=local), group=group):
+                if local is filtered.element:
+                    return group
+    return None
 
 
 def _is_in_hand(source: Term) -> bool:

@@ -55,3 +55,49 @@ def test_a_sample_keeps_it_and_so_what_may_be_done(seat: int, deal: int) -> None
 def test_one_that_not_all_have_seen_decides_nothing(card: str) -> None:
     with pytest.raises(rulekit.RuleErrors, match="RK219"):
         rulekit.load_text(GAME % card)
+
+
+OWN = """
+rulekit: 1
+game: own
+name: Own
+players: 2
+deck: {like: standard_52, without: 6..ace}
+zones:
+  stock: {pile: face_down, starts_with: deck}
+  hand: {per: player, seen_by: owner}
+state: {player: {own: "card?"}}
+deal: {hand: 4}
+define: {mine(player): own of player is hearts}
+turn:
+  play:
+    one_of:
+      mix:
+        choose: {one: hand}
+        do: |
+          own = one
+          move one to stock
+          shuffle stock
+      test:
+        choose: {one: hand}
+        needs: {a heart or a spade: mine(me) or own of turn.player is spades}
+        do: move one to stock
+      rest: {}
+match: {rounds: 1}
+limits: {turns: 40, then: draw}
+"""
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_seat_remembers_the_card_that_it_has_put_away(seed: int) -> None:
+    match = rulekit.load_text(OWN).start(players=2, seed=seed)
+    while not match.over:
+        own = match.position()["state"]["own"]
+        for seat in (1, 2):
+            view, other = match.view(seat), match.sample(seat, seed=match.number)
+            shown = view["state"]["own"]
+            assert shown[str(seat)] == own[seat]
+            assert shown[str(3 - seat)] in ("??", None)
+            assert other.view(seat) == view
+        legal = match.legal_actions()
+        match.apply(legal[match.number * 7 % len(legal)])

@@ -118,8 +118,9 @@ def _goes(
     blocks.extend(trigger.do for trigger in game.whenever)
     for part in parts_of(blocks):
         match part:
-            case effects.Move(cards=cards) if _may_be_of(cards, trick, origins):
-                yield part
+            case effects.Move(cards=cards, to=to) if to.zone is not trick:
+                if _may_be_of(cards, trick, origins):
+                    yield part
             case effects.Draw(pile=pile) if pile.zone is trick:
                 yield part
 
@@ -127,13 +128,14 @@ def _goes(
 def _may_be_of(cards: terms.Term, trick: model.Zone, origins: Origins) -> bool:
     """Whether cards are named by where they lie, and that is the trick."""
     return any(
-        place.zone is trick if isinstance(place, terms.InZone) else _is_trick(place)
+        place.zone is trick if isinstance(place, terms.InZone) else _may_lie_there(place)
         for place in origins.places(cards)
     )
 
 
-def _is_trick(place: terms.Term) -> bool:
-    return isinstance(place, terms.Known) and place.name == "trick"
+def _may_lie_there(place: terms.Term) -> bool:
+    """Whether it is the trick itself, any card of the deck, or one in memory."""
+    return not isinstance(place, terms.Known) or place.name in ("trick", "cards")
 
 
 # ------------------------------------------------------------------- what a block plays
