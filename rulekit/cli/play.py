@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from rulekit.cli.table.rules import Rules
     from rulekit.cli.table.screen import Screen
     from rulekit.cli.table.seating import Seating
+    from rulekit.engine.machine import Machine
     from rulekit.game import Game
     from rulekit.match import Match
 
@@ -188,6 +189,7 @@ def sit_down(
     told_before: bool = False,
 ) -> int:
     """Play as a person; however it is left, the match is kept."""
+    from rulekit.cli.table.recalling import lines_known
     from rulekit.cli.table.session import Session, prompt
 
     if is_terminal(sys.stdin):
@@ -195,7 +197,7 @@ def sit_down(
     screen = screen_for(match, {seat: "you"})
     session = Session(match, seat, seating, screen, place, prompt, rules=rules)
     if told_before:
-        session.told = max(0, len(match.log(seat)) - 2 * match.players)
+        session.told = lines_known(match, seat)
     try:
         with interruptible():
             status = session.play()
@@ -280,8 +282,27 @@ def screen_for(match: Match, names: dict[int, str]) -> Screen:
     several = of_several(machine)
     teams = machine.team_of if machine.teams != machine.players else ()
     tricks = trick_piles(machine)
+    by_action, quiet = book is not None, quiet_zones(machine)
     return Screen(
-        cards, names, colour, book is not None, width, labels, spread, several, teams, tricks, seats
+        cards, names, colour, by_action, width, labels, spread, several, teams, tricks, seats, quiet
+    )
+
+
+def quiet_zones(machine: Machine) -> frozenset[str]:
+    """The zones that are not missed while they are empty: piles and parts of players, but no hands,
+    no tricks, no melds, and no piles that players draw or take from."""
+    drawn = {
+        deed.zone
+        for info in machine.actions
+        for deed in info.deeds
+        if deed.kind in ("draw", "take", "take_all")
+    }
+    return frozenset(
+        zone.name
+        for zone in machine.zones
+        if (zone.pile or zone.per)
+        and not (zone.trick or zone.to_trick or zone.melds or zone.seen_by == "owner")
+        and zone.name not in drawn
     )
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any
 
-from rulekit.engine.action import Action, value_text
+from rulekit.engine.action import OF_CARDS, Action, value_text
+from rulekit.engine.holding import lacking, not_held, own_zones
 from rulekit.engine.machine import ActionInfo, ChoiceInfo, Machine, none_of
 from rulekit.engine.meld_reading import NO_CARD
+from rulekit.engine.melds.bits import pieces_of
 from rulekit.engine.melds.values import Way
 from rulekit.engine.runtime import MOST_LISTED
 from rulekit.engine.spots import fitting
@@ -27,11 +29,16 @@ def unreadable(
     choice: ChoiceInfo,
     word: str,
     made: Sequence[Any] = (),
-) -> str:
-    """Says that a word is no value of a choice, and what would be one."""
+) -> IllegalAction:
+    """Says that a word is no value of a choice, and what would be one; where that depends on the
+    moment, first of all that no value would do, or that a card before it is not held."""
     if choice.kind in ("card", "cards"):
-        return f"`{word[:40]}` {NO_CARD}"
-    return f"`{word[:40]}` is no {choice.name}; {ask_for(machine, state, info, choice, made)}"
+        return IllegalAction(f"`{word[:40]}` {NO_CARD}", code="play/choice")
+    refusal = barred(machine, state, info) or unheld(machine, state, info, made)
+    if refusal is not None:
+        return refusal
+    message = f"`{word[:40]}` is no {choice.name}; {ask_for(machine, state, info, choice, made)}"
+    return IllegalAction(message, code="play/choice")
 
 
 def is_offered(machine: Machine, state: Any, number: int) -> bool:
@@ -50,34 +57,90 @@ def missing(
     machine: Machine, state: Any, info: ActionInfo, choice: ChoiceInfo, made: Sequence[Any]
 ) -> IllegalAction:
     """Asks for a choice of an action that was begun; where the action cannot be done whatever is
-    chosen, says why."""
+    chosen, or a card before it is not held, says so."""
     if state.actor >= 0:
         if not is_offered(machine, state, info.number):
             return not_offered(machine, state, info.name)
-        refusal = barred(machine, state, info)
+        refusal = barred(machine, state, info) or unheld(machine, state, info, made)
         if refusal is not None:
             return refusal
     return IllegalAction(ask_for(machine, state, info, choice, made), code="play/choice")
 
 
 def barred(machine: Machine, state: Any, info: ActionInfo) -> IllegalAction | None:
-    """The rule by which an action is not offered at all, where that is told without a choice."""
+    """The rule by which an action is not offered at all, where that is told without a choice or is
+    the same for every card."""
     if state.actor < 0 or not is_offered(machine, state, info.number):
         return None
     if info.choices[0].kind not in ("card", "cards", "way"):
         return None
     if any(one.number == info.number for one in listed(machine, state)):
         return None
-    nothing: Any = Way((), 0, 0)
-    values = [nothing if one.kind == "way" else none_of(one.kind) for one in info.choices]
-    number = machine.why(state, machine.make(info.number, tuple(values)))
-    if number < 0 or machine.reasons[number].kind not in ("rule", "condition"):
+    number = machine.why(state, machine.make(info.number, _nothing_of(info)))
+    if not _is_rule(machine, number):
+        number = _same_for_all(machine, state, info)
+    if not _is_rule(machine, number):
         return None
     reason = machine.reasons[number]
     said = f"does not keep to the rule: {reason.sentence}"
     if reason.kind == "condition":
         said = f"needs `{reason.sentence}`"
     return IllegalAction(f"`{info.name}` {said}", reason.sentence, reason.place, "play/rule")
+
+
+def _nothing_of(info: ActionInfo) -> tuple[Any, ...]:
+    """The values of an action of which nothing is chosen."""
+    nothing: Any = Way((), 0, 0)
+    return tuple(nothing if one.kind == "way" else none_of(one.kind) for one in info.choices)
+
+
+def _is_rule(machine: Machine, number: int) -> bool:
+    return number >= 0 and machine.reasons[number].kind in ("rule", "condition")
+
+
+def _same_for_all(machine: Machine, state: Any, info: ActionInfo) -> int:
+    """The reason for which each card that an action is chosen from is refused, or -1."""
+    first, *others = info.choices
+    if first.kind != "card" or not all(one.conditional for one in others):
+        return -1
+    _, *nothing = _nothing_of(info)
+    each = (machine.make(info.number, (piece, *nothing)) for piece in range(machine.deck.size))
+    found = {machine.why(state, action) for action in each}
+    told = {one for one in found if one < 0 or machine.reasons[one].kind != "absent"}
+    return told.pop() if len(told) == 1 else -1
+
+
+def unheld(
+    machine: Machine, state: Any, info: ActionInfo, made: Sequence[Any]
+) -> IllegalAction | None:
+    """Says that a single card of those that were read is not where it is chosen from."""
+    if state.actor < 0 or not is_offered(machine, state, info.number):
+        return None
+    values = list(_nothing_of(info))
+    for at, (choice, value) in enumerate(zip(info.choices, made, strict=False)):
+        if choice.kind != "card" or value < 0:
+            if choice.kind in (*OF_CARDS, "place"):
+                return None
+            values[at] = value
+            continue
+        pieces = machine.deck.face_pieces[value]
+        for piece in pieces:
+            values[at] = piece
+            number = machine.why(state, machine.make(info.number, tuple(values)))
+            zone = _lacks(machine, number, at)
+            said = not_held(machine, state, 1 << piece, zone) if zone else ""
+            if not said:
+                break
+        else:
+            return IllegalAction(said, code="play/not_held")
+    return None
+
+
+def _lacks(machine: Machine, number: int, at: int) -> str:
+    """The zone that a reason says the value of a choice is not in, or ""."""
+    reason = machine.reasons[number] if number >= 0 else None
+    there = reason is not None and reason.kind == "absent" and reason.value == at
+    return reason.zone if reason is not None and there else ""
 
 
 def ask_for(
@@ -145,8 +208,8 @@ def _not_with(
     """Says that there is no such action with a card, and with which there is one."""
     codes = machine.deck.codes
     cards = dict.fromkeys(codes[one.values[at]] for one in legal if one.number == info.number)
-    others = f", but with {', '.join(cards)}" if 0 < len(cards) <= _MOST_MELDS else ""
-    return f"there is no `{info.name}` with {machine.deck.faces[face].code}{others}"
+    others = f", only with {', '.join(cards)}" if 0 < len(cards) <= _MOST_MELDS else ""
+    return f"`{info.name}` cannot be done with {machine.deck.faces[face].code}{others}"
 
 
 def listed(machine: Machine, state: Any) -> Sequence[Action]:
@@ -155,6 +218,23 @@ def listed(machine: Machine, state: Any) -> Sequence[Action]:
         return machine.legal(state) if state.actor >= 0 else ()
     except TooMuchToTry:
         return ()
+
+
+def nearest_cards(machine: Machine, state: Any, numbers: Container[int]) -> list[int]:
+    """The faces of the cards that may be chosen now, those for the actions of these numbers first;
+    then of those that are held or lie open."""
+    pieces: list[int] = []
+    for action in sorted(listed(machine, state), key=lambda one: one.number not in numbers):
+        choices = machine.actions[action.number].choices
+        for choice, value in zip(choices, action.values, strict=True):
+            if is_made(choice, value) and choice.kind in OF_CARDS:
+                whole = 1 << value if choice.kind == "card" else getattr(value, "mask", value)
+                pieces += pieces_of(whole)
+    everything = (1 << machine.deck.size) - 1
+    away = set(lacking(machine, state, everything, "", state.actor))
+    pieces += [piece for zone in own_zones(machine, state, state.actor) for piece in zone]
+    pieces += [piece for piece in range(machine.deck.size) if piece not in away]
+    return [machine.deck.piece_face[piece] for piece in pieces]
 
 
 def may_act(machine: Machine, state: Any) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 
 from rulekit.engine.machine import Machine, ZoneInfo
 from rulekit.engine.melds.bits import pieces_of
-from rulekit.engine.sight import cards_in, owners_of
+from rulekit.engine.sight import cards_in, owners_of, zones_by_name
 from rulekit.errors import IllegalAction
 
 
@@ -54,6 +54,21 @@ def lacking(machine: Machine, state: Any, mask: int, name: str, seat: int) -> li
         if zone.name == name or (not name and near):
             there.update(cards_in(state, zone, owner))
     return [piece for piece in pieces_of(mask) if piece not in there]
+
+
+def not_held(machine: Machine, state: Any, mask: int, name: str) -> str:
+    """Says which pieces of a set are not where they would have to be, or ""."""
+    zone = zones_by_name(machine).get(name)
+    missing = lacking(machine, state, mask, name, state.actor)
+    codes = " ".join(machine.deck.codes[piece] for piece in missing)
+    if not missing:
+        return ""
+    if zone is None:
+        return f"you do not hold {codes}"
+    if not zone.per:
+        return f"{codes} {'is' if len(missing) == 1 else 'are'} not in `{zone.name}`"
+    cards = cards_text(machine, state, zone.name, state.actor)
+    return f"you do not hold {codes}; your {zone.name.replace('_', ' ')} is {cards}"
 
 
 def check_held(machine: Machine, state: Any, faces: Sequence[int]) -> None:

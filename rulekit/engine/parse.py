@@ -8,11 +8,11 @@ from typing import Any
 
 import attrs
 
-from rulekit.engine.action import AND, NO_CARDS, parted
-from rulekit.engine.asking import all_options, barred, listed, missing, unreadable
+from rulekit.engine.action import AND, NO_CARDS, OF_CARDS, parted
+from rulekit.engine.asking import EXAMPLE, all_options, barred, listed, missing, unreadable
 from rulekit.engine.machine import ActionInfo, ChoiceInfo, Machine, none_of
-from rulekit.engine.meld_reading import pieces_for, read_meld, read_way
-from rulekit.engine.reading import plain, read_card, read_value, words_of
+from rulekit.engine.meld_reading import NO_CARD, faces_of, pieces_for, read_meld, read_way
+from rulekit.engine.reading import plain, read_card, read_value, without_joins, words_of
 from rulekit.engine.spots import read_spot
 from rulekit.errors import IllegalAction
 from rulekit.source.suggest import closest
@@ -43,6 +43,8 @@ def read_action(machine: Machine, state: Any, said: object) -> Reading:
         if len(said) > _LONGEST:
             raise IllegalAction("this is too long for an action", code="play/no_such_action")
         info, rest = _named(machine, state, words_of(said), said)
+        own = [word for choice in info.choices for word in choice.words]
+        rest = without_joins(rest, machine.deck, own)
         return Reading(info, _values_of_words(machine, state, info, rest))
     if not isinstance(said, Mapping):
         message = "an action is a text or a mapping with `action` and `choices`"
@@ -90,7 +92,7 @@ def _values_of_words(
 ) -> tuple[Any, ...]:
     values: list[Any] = []
     for choice in info.choices:
-        if not words:
+        if words[:1] in ([], [AND]):
             if not choice.conditional:
                 raise missing(machine, state, info, choice, values)
             values.append(none_of(choice.kind))
@@ -105,14 +107,13 @@ def _values_of_words(
             values.append(none_of(choice.kind))
             continue
         if value is None:
-            message = unreadable(machine, state, info, choice, words[0], values)
-            raise IllegalAction(message, code="play/choice")
+            raise unreadable(machine, state, info, choice, words[0], values)
         values.append(value)
         words = words[used:]
         if words[:1] == [AND] and len(values) in parted(info):
             words = words[1:]
     if words:
-        raise IllegalAction(_superfluous(machine, info, words), code="play/choice")
+        raise IllegalAction(_superfluous(machine, state, info, values, words), code="play/choice")
     return tuple(values)
 
 
@@ -127,13 +128,32 @@ def _after_card(
     return IllegalAction(f"{code} is the {name}, and {refusal.message}", code=refusal.code)
 
 
-def _superfluous(machine: Machine, info: ActionInfo, words: list[str]) -> str:
+def _superfluous(
+    machine: Machine, state: Any, info: ActionInfo, values: Sequence[Any], words: list[str]
+) -> str:
+    """Says what is amiss in the words that are left when every choice is made."""
     asked = [choice for choice in info.choices if choice.conditional]
     for choice in asked:
         if read_value(words, choice, machine.deck) is None:
             options = all_options(machine, choice)
             return f"`{words[0]}` is no {choice.name} here" + (f": {options}" if options else "")
-    return f"`{info.name}` does not ask for `{' '.join(words)[:60]}`"
+    kinds = [choice.kind for choice in info.choices]
+    more = len(faces_of(machine, words))
+    if kinds[-1:] == ["card"] and more and not {*kinds[:-1]} & {*OF_CARDS}:
+        return _too_many(machine, state, info, values[-1], 1 + more)
+    if kinds[-1:] == ["cards"] and read_card(words, machine.deck) is None:
+        return f"`{words[0][:40]}` {NO_CARD}"
+    said = "is said in full" if kinds else "stands alone"
+    return f"`{info.name}` {said}; leave out `{' '.join(words)[:60]}`"
+
+
+def _too_many(machine: Machine, state: Any, info: ActionInfo, face: int, count: int) -> str:
+    """Says that one card is chosen and not several, and how the first of them would be."""
+    said = f"`{info.name}` asks for one card, not {count}"
+    for action in listed(machine, state):
+        if action.number == info.number and machine.deck.piece_face[action.values[-1]] == face:
+            return f"{said}{EXAMPLE}{action.text}`"
+    return said
 
 
 def _read_allowed(
@@ -235,8 +255,7 @@ def _read_json(machine: Machine, state: Any, said: Mapping[str, Any]) -> Reading
             value, used = _read_allowed(machine, state, info, choice, words, ())
         if value is None or used != len(words):
             word = " ".join(words) or _as_json(given)
-            message = unreadable(machine, state, info, choice, word, values)
-            raise IllegalAction(message, code="play/choice")
+            raise unreadable(machine, state, info, choice, word, values)
         values.append(value)
     return Reading(info, tuple(values))
 

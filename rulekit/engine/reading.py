@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
 from functools import lru_cache
-from itertools import groupby
+from itertools import chain, groupby
 
 import attrs
 
@@ -15,6 +16,8 @@ _LONGEST = 400
 _TWINS = str.maketrans("♡♢♤♧", "♥♦♠♣", "\ufe0e\ufe0f")
 _YES = frozenset({"yes", "on", "true"})
 _NO = frozenset({"no", "off", "false"})
+_NUMBERS = "one two three four five six seven eight nine ten".split()
+_JOINS = "and"
 
 
 def plain(text: str) -> str:
@@ -35,8 +38,17 @@ def _is_small_digit(character: str) -> bool:
 
 
 def words_of(text: str) -> list[str]:
-    """The words of an action's text; a `/` is one by itself, and so is a `+`."""
-    return plain(text.replace(",", " ").replace("/", " / ").replace("+", " + ")).split()
+    """The words of an action's text; a `/` is one by itself."""
+    return plain(text.replace(",", " ").replace("/", " / ")).split()
+
+
+def without_joins(words: list[str], deck: Deck, also: Iterable[str] = ()) -> list[str]:
+    """The words without an `and` between two others, unless one of the deck or `also` has it."""
+    names = (*deck.suits, *deck.ranks, *(face.code for face in deck.faces), *also)
+    if any(_JOINS in plain(name).replace("_", " ").split() for name in names):
+        return words
+    last = len(words) - 1
+    return [word for at, word in enumerate(words) if word != _JOINS or at in (0, last)]
 
 
 @attrs.frozen(eq=False)
@@ -56,6 +68,7 @@ def vocabulary(deck: Deck) -> Vocabulary:
     for forms in ranks:
         if "10" in forms and not any("t" in others for others in ranks):
             forms.append("t")
+    _add_number_words(ranks, suits, [_forms(face.code, face.sign) for face in deck.faces])
     faces = []
     for face in deck.faces:
         forms = _forms(face.code, face.sign)
@@ -66,6 +79,15 @@ def vocabulary(deck: Deck) -> Vocabulary:
         faces.append(forms)
     codes = {plain(face.code): index for index, face in enumerate(deck.faces)}
     return Vocabulary(_unambiguous(faces) | codes, _unambiguous(suits), _unambiguous(ranks))
+
+
+def _add_number_words(ranks: list[list[str]], *others: list[list[str]]) -> None:
+    """Lets ranks that are written as numbers be said as words, where these mean nothing else."""
+    taken = {form for forms in (*ranks, *chain(*others)) for form in forms}
+    for number, word in enumerate(_NUMBERS, 1):
+        named = [forms for forms in ranks if forms[:1] == [str(number)]]
+        if word not in taken and len(named) == 1:
+            named[0].append(word)
 
 
 def _columns(*spellings: tuple[str, ...]) -> list[list[str]]:

@@ -15,13 +15,12 @@ from rulekit.engine.asking import (
     say_which,
 )
 from rulekit.engine.copies import candidates
-from rulekit.engine.holding import cards_text, lacking
+from rulekit.engine.holding import not_held
 from rulekit.engine.machine import Machine, Reason
 from rulekit.engine.melds.bits import pieces_of
 from rulekit.engine.melds.contracts import why_not
 from rulekit.engine.melds.values import Meld, Place, Way
 from rulekit.engine.parse import read_action
-from rulekit.engine.sight import zones_by_name
 from rulekit.engine.spots import card_before, misfit
 from rulekit.engine.text import is_made
 from rulekit.errors import IllegalAction
@@ -46,8 +45,9 @@ def find_action(
     if isinstance(said, Action):
         said = said.text
     if isinstance(said, str):
+        words = " ".join(said.casefold().split())
         for action in legal:
-            if _is_said(action, said):
+            if _is_said(action, words):
                 return action
     reading = read_action(machine, state, said)
     options = list(candidates(machine, state, reading))
@@ -74,13 +74,14 @@ def admitted(machine: Machine, state: Any, said: str) -> Action:
 
 
 def _is_said(action: Action, said: str) -> bool:
-    """Whether this is its text, which is not made where its cards alone are others."""
+    """Whether this is its text in small letters, which is not made where its cards alone are
+    others."""
     for value in action.values:
         if isinstance(value, Meld | Way):
             first = value if isinstance(value, Meld) else value.melds[0]
-            if first.cards not in said:
+            if first.cards.casefold() not in said:
                 return False
-    return action.text == said
+    return action.text.casefold() == said
 
 
 def likeness(machine: Machine, action: Action) -> tuple[Any, ...]:
@@ -148,7 +149,7 @@ def _absent(machine: Machine, state: Any, action: Action, reason: Reason) -> Ill
         case "card" | "cards" | "meld" | "way":
             mask = 1 << value if choice.kind == "card" else getattr(value, "mask", value)
             named = reason.zone or choice.kind in ("meld", "way")
-            missing = _not_held(machine, state, mask, reason.zone) if named else ""
+            missing = not_held(machine, state, mask, reason.zone) if named else ""
             if not missing and choice.kind == "cards" and is_wrong_number(choice, mask):
                 said = f"say {how_many(machine, choice)}, not {mask.bit_count() or 'none'}"
                 return IllegalAction(said, code="play/choice")
@@ -179,21 +180,6 @@ def _no_way(machine: Machine, state: Any, number: int, way: Way) -> str:
     said = why_not(machine.book, asked, cards, groups)
     text = machine.book.contracts[asked].text
     return f"this is no way to lay {text}: {said}" if said else ""
-
-
-def _not_held(machine: Machine, state: Any, mask: int, name: str) -> str:
-    """Which of the cards are not where they would have to be, or ""."""
-    zone = zones_by_name(machine).get(name)
-    missing = lacking(machine, state, mask, name, state.actor)
-    codes = " ".join(machine.deck.codes[piece] for piece in missing)
-    if not missing:
-        return ""
-    if zone is None:
-        return f"you do not hold {codes}"
-    if not zone.per:
-        return f"{codes} {'is' if len(missing) == 1 else 'are'} not in `{zone.name}`"
-    cards = cards_text(machine, state, zone.name, state.actor)
-    return f"you do not hold {codes}; your {zone.name.replace('_', ' ')} is {cards}"
 
 
 def _choice(machine: Machine, state: Any, action: Action, reason: Reason) -> str:

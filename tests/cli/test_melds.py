@@ -214,7 +214,7 @@ def test_a_number_counts_once_it_has_been_shown(
     rummy: Table, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert "there is no number 5" in rummy.type("5", capsys)
-    asked = "which one? 3 Lay off 8♣ on meld 1 lay_off 8C on 1 5 Discard 8♣"
+    asked = "which one, or `back`? 3 Lay off 8♣ on meld 1 lay_off 8C on 1 5 Discard 8♣"
     assert asked in rummy.type("8c", capsys)
     rummy.type("5", capsys)
     assert rummy.match.number == 1
@@ -272,7 +272,7 @@ def test_readings_are_asked_for(
     line: str, wild: Table, capsys: pytest.CaptureFixture[str]
 ) -> None:
     shown = wild.type(line, capsys)
-    assert shown.startswith("which one?")
+    assert shown.startswith("which one, or `back`?")
     assert wild.match.number == 0
 
 
@@ -350,7 +350,7 @@ def test_all_that_stands_together_is_listed_when_asked_for(
     assert [one for one in melds if one not in said] == []
     assert "discard" not in said
     number = said.split(" meld ")[0].split()[0]
-    assert table.type("list fly", capsys) == "`fly` cannot be done now"
+    assert table.type("list fly", capsys) == "there is no action `fly`"
     table.type(number, capsys)
     assert [one.text for one in table.match.legal_actions()] != legal
 

@@ -196,3 +196,28 @@ def test_the_heading_says_what_is_asked() -> None:
     match.apply("draw")
     heading = next(screen_for(match, {1: "you"}).table(match.view(1)))
     assert heading.startswith("── seat 3's turn, you are asked (grab), turn ")
+
+
+@pytest.mark.parametrize("name", shipped_games())
+def test_what_answers_why_is_never_done(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    game = api.load(name)
+    count = game.players[0]
+    match = game.start(players=count, seed="5")
+    asked = 0
+    for step in range(8):
+        seat = match.actor or 1
+        legal = [action.text for action in match.legal_actions()]
+        values = [text.split(maxsplit=1)[1] for text in legal if " " in text]
+        for action in dict.fromkeys(text.split()[0] for text in legal):
+            for answer in ["0", "1", "2", str(len(legal)), *values[:3], *values[-2:]]:
+                bots = take_seats(["random"], count, "1")
+                session = Session(match, seat, bots, screen_for(match, {seat: "you"}), None)
+                session._answer(f"why {action}", match.view(seat))
+                if session.question is not None:
+                    session._answer(answer, match.view(seat))
+                    asked += 1
+        assert match.number == step, capsys.readouterr().out
+        match.apply(legal[step % len(legal)])
+        if match.over:
+            break
+    assert asked

@@ -7,7 +7,7 @@ import pytest
 import rulekit
 from rulekit.engine.deck import Deck, Face
 from rulekit.engine.machine import ChoiceInfo
-from rulekit.engine.reading import face_of, plain, read_value
+from rulekit.engine.reading import face_of, plain, read_value, without_joins, words_of
 from tests.engine.toy import DECK
 
 
@@ -40,6 +40,8 @@ def french() -> Deck:
         ("h10", "10H"),
         ("10 h", "10H"),
         ("10 of hearts", "10H"),
+        ("ten of hearts", "10H"),
+        ("Ten Spades", "10S"),
         ("Hearts 10", "10H"),
         ("jack of spades", "JS"),
         ("Jack Spades", "JS"),
@@ -94,3 +96,43 @@ def test_other_values(kind: str, words: list[str], value: tuple[int, int] | None
 
 def test_long_texts_are_cut_before_they_are_read() -> None:
     assert len(plain("x" * 10_000)) == 400
+
+
+def named(*ranks: str, suit: str = "hearts") -> Deck:
+    faces = tuple(Face(f"{rank[0].upper()}{at}", "", 0, at) for at, rank in enumerate(ranks))
+    pieces = tuple(range(len(faces)))
+    marks = tuple(face.code for face in faces)
+    return Deck(
+        (suit,), ("U",), ("U",), ranks, marks, marks, faces, pieces,
+        tuple((piece,) for piece in pieces), marks,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("deck", "word", "rank"),
+    [
+        (named("2", "3", "queen"), "two", "2"),
+        (named("2", "3", "queen"), "THREE", "3"),
+        (named("2", "3", "queen"), "four", None),
+        (named("2", "two", "queen"), "two", "two"),
+        (named("2", "3", "queen", suit="two"), "two", None),
+        (named("12", "3", "queen"), "twelve", None),
+    ],
+)
+def test_number_words_give_way_to_names(deck: Deck, word: str, rank: str | None) -> None:
+    found = read_value([plain(word)], ChoiceInfo("rank", "rank", False), deck)
+    assert (None if found is None else deck.ranks[found[0]]) == rank
+
+
+@pytest.mark.parametrize(
+    ("said", "also", "left"),
+    [
+        ("3h and 6c", (), "3h 6c"),
+        ("3h, 4h, and 6c", (), "3h 4h 6c"),
+        ("and 3h and", (), "and 3h and"),
+        ("3h and 6c", ("rock_and_roll",), "3h and 6c"),
+        ("3h and 6c", ("thousand",), "3h 6c"),
+    ],
+)
+def test_an_and_stands_for_a_comma(said: str, also: tuple[str, ...], left: str) -> None:
+    assert " ".join(without_joins(words_of(said), french(), also)) == left

@@ -146,7 +146,7 @@ def check_swap(play: Play, witness: Witness, random: Random) -> int:
     a, b = random.choice(one), random.choice(other)
     if match.machine.deck.piece_face[a] == match.machine.deck.piece_face[b]:
         return 0
-    world = _swapped(match, a, b)
+    world = _swapped(match, a, b, viewer)
     codes = match.machine.deck.codes
     what = f"with {codes[a]} and {codes[b]} swapped, seat {viewer}"
     _check_alike(play, match, world, viewer, what)
@@ -161,11 +161,11 @@ def check_swap(play: Play, witness: Witness, random: Random) -> int:
     return 1
 
 
-def _swapped(match: Match, a: int, b: int) -> Match:
+def _swapped(match: Match, a: int, b: int, viewer: int) -> Match:
     world = match.copy()
     swap = list(range(match.machine.deck.size))
     swap[a], swap[b] = b, a
-    world._state = permuted(match.machine, match.state, swap)
+    world._state = permuted(match.machine, match.state, swap, viewer - 1)
     world._legal = None
     world._history = match._history.upto(match._at)
     world._history.teller = FromHere(match.machine, world._past, world._state.copy())

@@ -17,7 +17,7 @@ CASES = [(table, said) for table in TABLES for said in table["says"]]
 
 @pytest.mark.parametrize(("table", "said"), CASES, ids=[said for _, said in CASES])
 def test_what_is_missing(table: dict[str, Any], said: str) -> None:
-    match = rulekit.load(table["game"]).start_from(2, table["position"])
+    match = rulekit.load(table["game"]).start_from(table.get("players", 2), table["position"])
     with pytest.raises(IllegalAction) as refused:
         match.apply(said)
     assert str(refused.value) == table["says"][said]

@@ -20,7 +20,8 @@ POSITION = {
     [
         ("capture 7C", "say which captured: 3D 4B, 2D 5S"),
         ("capture 5D", "say which captured: 5S"),
-        ("capture 2C", "there is no `capture` with 2C, but with 5D, 7C, KC"),
+        ("capture 2C", "you do not hold 2C; your hand is 5D 7C KC"),
+        ("capture seven of cups", "say which captured: 3D 4B, 2D 5S"),
         ("capture 7C 4H", "`4h` is no card of this game"),
     ],
 )

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import attrs
 
 from rulekit.cli.table.labels import comparable
 from rulekit.cli.table.reading import with_joined_name
 from rulekit.engine.deck import Deck
+from rulekit.engine.reading import vocabulary
 
 
 @attrs.frozen
 class Asked:
-    """The actions that the words so far may mean."""
+    """The actions that the words so far may mean, and the numbers under which they are shown."""
 
     meant: tuple[str, ...]
     words: tuple[str, ...]
+    numbers: Mapping[int, str] = attrs.field(factory=dict)
 
     def is_clear(self, before: Asked, most_shown: int, deck: Deck) -> bool:
         """Whether one is left of actions that were all shown, and words were said for it that
@@ -50,7 +52,26 @@ def worded(line: str, names: Sequence[str], deck: Deck) -> tuple[str, ...]:
 
 
 def _has_all(text: str, words: Sequence[str], deck: Deck) -> bool:
-    """Whether all words are among those of an action, one of them perhaps a part of its name."""
+    """Whether all words are among those of an action or begin one of them, one of them perhaps a
+    part of its name."""
     name, *values = comparable(text, deck)
-    left = Counter(words) - Counter(values)
-    return all(name.startswith(word) for word in left) and left.total() <= 1
+    others = list((Counter(values) - Counter(words)).elements())
+    left = list((Counter(words) - Counter(values)).elements())
+    of_name = next((word for word in left if name.startswith(word)), None)
+    if of_name is not None:
+        left.remove(of_name)
+    for word in left:
+        begun = next((one for one in others if _begins(word, one, deck)), None)
+        if begun is None:
+            return False
+        others.remove(begun)
+    return True
+
+
+def _begins(word: str, value: str, deck: Deck) -> bool:
+    """Whether a word is the beginning of a value, or another way to write it; a card is no word."""
+    if value in deck.codes:
+        return False
+    forms = vocabulary(deck)
+    same = any(word in of and of[word] == of.get(value) for of in (forms.suits, forms.ranks))
+    return same or (len(word) > 1 and value.startswith(word))

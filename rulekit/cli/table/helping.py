@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from textwrap import wrap
 
 from rulekit.cli.table.gathering import of_several
@@ -24,9 +24,13 @@ COMMANDS = (
 )
 
 
-def help_lines(machine: Machine, screen: int, match: Match | None = None) -> Iterator[str]:
+def help_lines(
+    machine: Machine, screen: int, match: Match | None = None, never: Collection[str] = ()
+) -> Iterator[str]:
     """What can be typed, with cards of this game, and what it does, beside each other; in a `match`
-    with what is offered now, as far as there is any."""
+    with what is offered now, as far as there is any. The actions written at the places `never` are
+    left out."""
+    played = [info for info in machine.actions if info.place not in never]
     do, card = example(machine, match), _card(machine.deck)
     three, others = _alike(machine.deck, 0), _alike(machine.deck, 1)
     lines = [
@@ -42,13 +46,14 @@ def help_lines(machine: Machine, screen: int, match: Match | None = None) -> Ite
         ),
         (("way",), f"{three} / {others}", "lay several melds at once"),
     ):
-        info = _first(_offered(machine, match), kinds) or _first(machine.actions, kinds)
+        info = _first(_offered(machine, match), kinds) or _first(played, kinds)
         if info is not None:
             name = info.name.replace("_", " ")
             lines.append((f"{name} {cards}", meaning))
             if kinds == ("way",):
                 lines.append((name, "be asked for one meld after the other"))
-    several = next(iter(of_several(machine).items()), None)
+    names = {info.name for info in played}
+    several = next((one for one in of_several(machine).items() if one[0] in names), None)
     if several is not None:
         name, many = several[0].replace("_", " "), several[1]
         lines.append((name, f"be asked for {many}; so is who names fewer"))

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
+import re
+from collections.abc import Container, Iterable, Mapping, Sequence
+from typing import Any
 
 from rulekit.cli.table.labels import Labels
 from rulekit.cli.table.reading import (
+    LEAVE,
     Typed,
     attempts,
     half_a_card,
     read_line,
     with_joined_name,
 )
+from rulekit.engine.action import OF_CARDS, SEVERAL
+from rulekit.engine.asking import nearest_cards
+from rulekit.engine.reading import read_card, vocabulary
 from rulekit.errors import IllegalAction
 from rulekit.match import Match
 
 _HALF = ("play/no_such_action", "play/choice", "play/not_offered")
 """The refusals of a line in which a rank or a suit may stand for a card."""
-_SEVERAL = ("cards", "meld", "way")
-"""The kinds of choices that are several cards."""
+_BETWEEN = ("and", ",")
+"""What may stand between cards."""
 
 
 def names_now(match: Match) -> list[str]:
@@ -37,7 +43,7 @@ def meaning_of(
     are what is shown for each: who types one means that action, unless it is the text of another.
     """
     names = names_now(match)
-    typed = read_line(line, order, names, hidden, _in_full(match))
+    typed = read_line(line, order, names, hidden, _in_full(match), _leaving(match))
     shown = _shown_as(line, typed, order, names, labels)
     if shown:
         return Typed("action", shown[0]) if len(shown) == 1 else Typed("unclear", meant=shown)
@@ -53,6 +59,50 @@ def meaning_of(
             return Typed("unclear", meant=said)
         return Typed("action", said[0] if said else typed.text)
     return typed
+
+
+def labels_of(match: Match, view: Mapping[str, Any]) -> Labels:
+    """What is shown for each legal action of a view."""
+    return Labels(match.machine.deck, {one["text"]: one["label"] for one in view["actions"]})
+
+
+def without_ands(match: Match, line: str, view: Mapping[str, Any]) -> str:
+    """A line without the commas and the `and` between cards, where they are not part of a label."""
+    deck = match.machine.deck
+    words = re.findall(r"[^\s,]+|,", line)
+    kept: list[str] = []
+    for at, word in enumerate(words):
+        after = [one.casefold() for one in words[at + 1 :] if one not in _BETWEEN]
+        before = [one.casefold() for one in kept]
+        ends = any(
+            (found := read_card(before[-many:], deck)) and found[1] == len(before[-many:])
+            for many in (1, 2, 3)
+        )
+        if not (word.casefold() in _BETWEEN and ends and after and read_card(after, deck)):
+            kept.append(word)
+    if len(kept) == len(words) or labels_of(match, view).said(line):
+        return line
+    return " ".join(kept)
+
+
+def is_named(match: Match, line: str) -> bool:
+    """Whether a line begins with the name of an action of the game, or two letters of it."""
+    every = list(dict.fromkeys([*names_now(match), *(one.name for one in match.machine.actions)]))
+    first = with_joined_name(line.split(), every)[0].casefold()
+    return any(name == first or (len(first) > 1 and name.startswith(first)) for name in every)
+
+
+def no_such(match: Match, text: str) -> str:
+    """Says that a text is no action, or none that can be done now."""
+    named = is_named(match, text) or read_card(text.casefold().split(), match.machine.deck)
+    return f"`{text}` cannot be done now" if named else f"there is no action `{text}`"
+
+
+def _leaving(match: Match) -> tuple[str, ...]:
+    """The words that leave: `q` is none where it can stand for a card, a rank or a suit."""
+    forms = vocabulary(match.machine.deck)
+    taken = forms.faces.keys() | forms.suits.keys() | forms.ranks.keys()
+    return tuple(word for word in LEAVE if word not in taken)
 
 
 def _shown_as(
@@ -74,7 +124,7 @@ def _in_full(match: Match) -> dict[str, int]:
     machine, before = match.machine, {}
     for number in machine.questions[match.state.question].actions:
         kinds = [choice.kind for choice in machine.actions[number].choices]
-        at = next((at for at, kind in enumerate(kinds) if kind in _SEVERAL), None)
+        at = next((at for at, kind in enumerate(kinds) if kind in SEVERAL), None)
         if at is not None:
             before[machine.actions[number].name] = at
     return before
@@ -111,9 +161,13 @@ def _nearness(match: Match, text: str, refusal: IllegalAction, otherwise: int) -
 
 def advice_for(match: Match, refusal: IllegalAction, text: str) -> str:
     """What to write where a refused line has a rank or a suit for a card, or ""."""
-    words = text.split()
-    if refusal.code not in _HALF or len(words) > 2:
+    words, machine = text.split(), match.machine
+    if refusal.code not in _HALF or not 0 < len(words) <= 2:
         return ""
-    if len(words) > 1 and words[0] not in names_now(match):
-        return ""
-    return half_a_card(match.machine.deck, words[-1])
+    named = [info for info in machine.actions if len(words) == 2 and info.name == words[0]]
+    if len(words) == 2:
+        chosen = {choice.kind for info in named for choice in info.choices}
+        if words[0] not in names_now(match) or not chosen & {*OF_CARDS}:
+            return ""
+    near = nearest_cards(machine, match.state, [info.number for info in named])
+    return half_a_card(machine.deck, words[-1], near)

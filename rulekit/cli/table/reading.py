@@ -9,10 +9,13 @@ from typing import Literal
 import attrs
 
 from rulekit.engine.deck import Deck
+from rulekit.engine.reading import plain, vocabulary
 
 COMMANDS = ("help", "list", "log", "quit", "rules", "save", "score", "sort", "undo", "why")
 LEAVE = ("exit", "q", "quit")
 """What leaves, in these letters alone: `Q` is a queen."""
+_ALONE = ("quit", "undo")
+"""The commands that are done only where nothing stands behind them."""
 _SHORT = {
     "?": "help", "all": "list", "exit": "quit", "more": "list", "points": "score", "q": "quit",
     "scores": "score",
@@ -48,21 +51,25 @@ def read_line(
     names: Sequence[str],
     hidden: Container[str] = (),
     in_full: Mapping[str, int] = _NONE,
+    leave: Container[str] = LEAVE,
 ) -> Typed:
     """Understand a line: a number of the list, a command, or an action written liberally.
 
     `legal` are the texts of the actions in the order they are numbered, `names` the names of all
     actions of this moment, legal or not. The numbers of `hidden` actions are not shown. Those with
     a name of `in_full` are not meant for certain where only some of several cards that are one
-    choice are named; it says how many cards are chosen before those.
+    choice are named; it says how many cards are chosen before those. `leave` are the words that
+    leave, in these letters.
     """
     words = line.split()
     if not words:
         return Typed("nothing")
     first = words[0].casefold()
     command = _SHORT.get(words[0], first)
-    if command == "quit" and words[0] not in LEAVE:
+    if command == "quit" and words[0] not in leave:
         command = ""
+    if command in _ALONE and len(words) > 1 and first not in names:
+        return Typed("unclear", f"no: `{first}` stands alone")
     if command in COMMANDS and command not in names and first not in names:
         return Typed("command", " ".join(words[1:]), command)
     if len(words) == 1 and first.isascii() and first.isdecimal():
@@ -86,7 +93,7 @@ def understand(
     whole = exact or [text for text in legal if _is_whole(folded, text)]
     if _PARTS not in folded:
         whole = whole or [text for text in legal if _is_whole(folded, text.replace(_PARTS, ""))]
-    fitting = whole or [text for text in legal if _fits(folded, text)]
+    fitting = whole or [text for text in legal if _fits(folded, text, in_full)]
     in_part = not whole and len(fitting) == 1 and _names_some(folded, fitting[0], in_full)
     if len(fitting) == 1 and not in_part:
         return Typed("action", fitting[0])
@@ -115,16 +122,16 @@ def attempts(words: Sequence[str], names: Sequence[str]) -> list[str]:
     return [*named, *(" ".join([name, *words]) for name in names)]
 
 
-def half_a_card(deck: Deck, word: str) -> str:
-    """What to write instead of a rank or a suit where a card is meant; "" for other words."""
-    for kind, names, codes in (
-        ("rank", deck.ranks, deck.rank_codes),
-        ("suit", deck.suits, deck.suit_codes),
-    ):
-        written = [{one.casefold() for one in both} for both in zip(names, codes, strict=True)]
-        for face in deck.faces:
-            number = face.rank if kind == "rank" else face.suit
-            if 0 <= number < len(written) and word.casefold() in written[number]:
+def half_a_card(deck: Deck, word: str, near: Iterable[int] = ()) -> str:
+    """What to write instead of a rank or a suit where a card is meant; "" for other words.
+
+    The example is the first card of it among the faces that are `near`, else the deck's first.
+    """
+    words, said = vocabulary(deck), plain(word).replace("_", "")
+    for kind, number in (("rank", words.ranks.get(said)), ("suit", words.suits.get(said))):
+        faces = (deck.faces[face] for face in (*near, *range(len(deck.faces))))
+        for face in faces:
+            if number is not None and number == (face.rank if kind == "rank" else face.suit):
                 return f"`{word}` is a {kind}: name the card, such as {face.code}"
     return ""
 
@@ -138,11 +145,11 @@ def _numbered(number: int, legal: Sequence[str], hidden: Container[str]) -> Type
 
 def no_number(said: str, shown: Sequence[int], more: bool = False) -> str:
     """Says that a number stands beside nothing, and which do; there may be `more` without one."""
-    which = f"; the number{'s are' if len(shown) > 1 else ' is'} {_spans(shown)}" if shown else ""
+    which = f"; the number{'s are' if len(shown) > 1 else ' is'} {spans(shown)}" if shown else ""
     return f"no: there is no number {said}{which}{UNNUMBERED if more else ''}"
 
 
-def _spans(numbers: Iterable[int]) -> str:
+def spans(numbers: Iterable[int], last: str = "and") -> str:
     """ "1 to 5, 8 and 9": numbers that follow each other told by the first and the last."""
     spans: list[list[int]] = []
     for number in numbers:
@@ -155,7 +162,7 @@ def _spans(numbers: Iterable[int]) -> str:
         for span in spans
         for part in ([f"{span[0]} to {span[-1]}"] if span[-1] > span[0] + 1 else map(str, span))
     ]
-    return " and ".join([", ".join(told[:-1]), told[-1]] if len(told) > 1 else told)
+    return f" {last} ".join([", ".join(told[:-1]), told[-1]] if len(told) > 1 else told)
 
 
 def _is_whole(typed: Sequence[str], text: str) -> bool:
@@ -180,15 +187,17 @@ def _lots(words: Iterable[str]) -> list[list[str]]:
     return sorted(map(sorted, lots))
 
 
-def _fits(typed: Sequence[str], text: str) -> bool:
-    """Whether the words typed begin the action's, or are several of them."""
+def _fits(typed: Sequence[str], text: str, in_full: Mapping[str, int] = _NONE) -> bool:
+    """Whether the words typed begin the action's, or are several of them; behind its name one card
+    is enough where all it takes is several."""
     name, cards, rest = _parts(text)
     values = [*cards, *rest]
     for given in _without_name(typed, name):
         given = [word for word in given if word != _PLACE]
         if _PARTS in given:
             return _begins_with_lots(given, values)
-        some = len(given) > 1 and Counter(given) <= Counter(values)
+        named = len(given) < len(typed) and in_full.get(name) == 0
+        some = len(given) > (0 if named else 1) and Counter(given) <= Counter(values)
         if some or given == values[: len(given)]:
             return bool(given) or typed[0] == name or _begins(typed[0], name)
     return False

@@ -15,6 +15,7 @@ from rulekit.engine.machine import Machine
 from rulekit.game import Game
 from rulekit.rules import terms
 from rulekit.rules.constants import Setting, fold, holds
+from rulekit.rules.model import Action
 from rulekit.rules.parts import inner_parts, parts_of
 
 _NARROWEST = 20
@@ -44,6 +45,16 @@ class Rules:
         parts = [*self._ends(), _WINS.get(str(fold(self.game.model.match.winner, self.setting)))]
         return "; ".join(part for part in parts if part)
 
+    @property
+    def never(self) -> frozenset[str]:
+        """Where the actions are written (file:line:column) that are not offered as it is played."""
+        return frozenset(
+            str(part.span)
+            for part in parts_of(self.game.model)
+            if isinstance(part, Action) and part.when is not None
+            if holds(part.when, self.setting) is False
+        )
+
     def lines(self, machine: Machine, screen: int) -> Iterator[str]:
         """What it is about, the options in force, wild cards, and what cards are worth."""
         about = " ".join(self.game.about.split())
@@ -59,7 +70,7 @@ class Rules:
         for option in self.game.option_choices:
             low, high = option.players or (0, self.players)
             if low <= self.players <= high:
-                yield option.label or option.name.replace("_", " "), word(option.value)
+                yield option.label or option.name.replace("_", " "), _in_words(option.value)
         wild = wild_cards(machine)
         if wild:
             yield "wild cards", ", ".join(by_rank(machine.deck, wild))
@@ -84,6 +95,11 @@ class Rules:
             for number in dict.fromkeys(numbers):
                 if isinstance(number, int) and number > 0:
                     yield f"{number} {unit}{'' if number == 1 else 's'}"
+
+
+def _in_words(value: object) -> str:
+    """The value of an option as it is read: `others_gain` is `others gain`."""
+    return word(value).replace("_", " ")
 
 
 def rules_of(game: Game, players: int) -> Rules:

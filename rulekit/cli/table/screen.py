@@ -28,7 +28,8 @@ class Screen:
     the zones of the table whose cards lie beside each other, so that all are shown. `several` has
     the actions in which several cards are chosen, with how many. `teams` is the team of each seat,
     from 0, where players are partners; `tricks` says where tricks lie. `seats` names what is
-    remembered that is a "player" or a "team".
+    remembered that is a "player" or a "team". Of the zones in `quiet` nothing is said while there
+    is no card in them.
     """
 
     cards: Cards
@@ -42,6 +43,7 @@ class Screen:
     teams: Sequence[int] = ()
     tricks: TrickPiles = TrickPiles()
     seats: Mapping[str, str] = attrs.field(factory=dict)
+    quiet: Collection[str] = ()
 
     def table(self, view: View) -> Iterator[str]:
         """What lies on the table, what others hold, what is to be remembered, the own hand."""
@@ -126,17 +128,20 @@ class Screen:
         of_seats = {name: zone for name, zone in zones.items() if name not in of_teams}
         for seat in range(1, view["players"] + 1):
             if seat != view["seat"]:
-                yield self._who(seat), ", ".join(self._parts(of_seats, seat))
+                yield self._who(seat), ", ".join(self._parts(of_seats, seat)) or _count(0)
         if of_teams:
             for team in range(1, max(self.teams) + 2):
-                yield self._team(team), ", ".join(self._parts(of_teams, team))
+                yield self._team(team), ", ".join(self._parts(of_teams, team)) or _count(0)
 
     def _parts(self, zones: Mapping[str, Any], owner: int) -> Iterator[str]:
         """What lies in some zones of one owner, melds aside."""
         for name, zone in zones.items():
             part = zone.get(str(owner))
-            if part is not None and "melds" not in part:
+            if part is not None and "melds" not in part and not self._is_quiet(name, part):
                 yield ("" if name == "hand" else f"{_words(name)} ") + self._part(part)
+
+    def _is_quiet(self, name: str, part: Mapping[str, Any]) -> bool:
+        return name in self.quiet and not part["count"]
 
     def _is_of_teams(self, zone: Mapping[str, Any]) -> bool:
         """Whether a zone has a part for each team of partners and not for each seat."""
@@ -153,7 +158,7 @@ class Screen:
 
     def _shared(self, view: View) -> Iterator[tuple[str, str]]:
         for name, zone in view["zones"].items():
-            if "count" in zone and "melds" not in zone:
+            if "count" in zone and "melds" not in zone and not self._is_quiet(name, zone):
                 yield _words(name), self._lies(name, zone, view)
 
     def _lies(self, name: str, zone: Mapping[str, Any], view: View) -> str:
@@ -248,7 +253,9 @@ class Screen:
     def _own(self, view: View) -> Iterator[tuple[str, str]]:
         for name, zone in view["zones"].items():
             part = zone.get(str(view["seat"]))
-            if part is not None and "melds" not in part and not self._is_of_teams(zone):
+            if part is None or "melds" in part or self._is_of_teams(zone):
+                continue
+            if not self._is_quiet(name, part):
                 yield f"your {_words(name)}", self._part(part)
 
     def _who(self, seat: int) -> str:

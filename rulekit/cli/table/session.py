@@ -12,15 +12,24 @@ import attrs
 
 from rulekit.cli.console import say_wrapped, without_controls, wrapped
 from rulekit.cli.exits import FAULTS, GOOD
+from rulekit.cli.table.advising import advice_on
 from rulekit.cli.table.asked import Asked, worded
-from rulekit.cli.table.gathering import Gathering, added, begin
+from rulekit.cli.table.gathering import Gathering, begin
 from rulekit.cli.table.heading import legend
 from rulekit.cli.table.helping import example, help_lines
-from rulekit.cli.table.labels import Labels
-from rulekit.cli.table.leading import Leading, lead, narrowed, settled
-from rulekit.cli.table.meaning import advice_for, meaning_of, names_now, why_not
+from rulekit.cli.table.leading import Leading
+from rulekit.cli.table.meaning import (
+    is_named,
+    labels_of,
+    meaning_of,
+    names_now,
+    no_such,
+    why_not,
+    without_ands,
+)
 from rulekit.cli.table.menu import MOST_LISTED, MOST_SHOWN
-from rulekit.cli.table.reading import Typed, no_number, with_joined_name
+from rulekit.cli.table.questions import Answer, Question, answer_to, led
+from rulekit.cli.table.reading import Typed
 from rulekit.cli.table.rules import Rules
 from rulekit.cli.table.saving import Sitting, claim, write_sitting
 from rulekit.cli.table.screen import Screen, View
@@ -56,9 +65,10 @@ class Session:
     trail: Trail = attrs.field(init=False)
     listed: set[str] = attrs.field(factory=set)
     """Actions whose numbers have been shown, though the list of this moment has none for them."""
-    leading: Leading | Gathering | Asked | None = None
-    """The choice that is asked for of an action that is done choice by choice, the cards named so
-    far of several, or the actions that the words so far may mean."""
+    question: Question | None = None
+    """What is asked of the person."""
+    asks_why: bool = False
+    """Whether it is asked of what they want to know why."""
 
     @trail.default
     def _new_trail(self) -> Trail:
@@ -94,7 +104,7 @@ class Session:
             self._apply("pass")
             return
         self._keep()
-        self.listed, self.leading = set(), None
+        self.listed, self.question = set(), None
         self._draw(view)
         before = self.match.number
         while self.match.number == before:
@@ -107,6 +117,7 @@ class Session:
 
     def _do(self, text: str) -> None:
         """Do what the person has chosen."""
+        self.question = None
         self._apply(text)
         self.trail.chose(self.match.number)
 
@@ -124,120 +135,89 @@ class Session:
 
     def _answer(self, line: str, view: View) -> None:
         """Do what a line asks for."""
+        line = without_ands(self.match, line, view)
         if self._gone_on(line, view):
             return
         typed = self._read(line, view)
-        if isinstance(self.leading, Asked) and typed.kind != "command":
-            self.leading = None
-        gathering = begin(self.match, line, typed, names_now(self.match))
-        if gathering is not None:
-            self._lead(gathering)
-            return
-        match typed:
-            case Typed("unclear"):
-                if not self._led(line):
-                    self._unclear(typed, view)
-                    if typed.meant:
-                        self.leading = Asked(typed.meant, self._worded(line))
-            case Typed("command", text, command):
-                self._command(command, text, view)
-            case Typed("action", text):
-                if self.match.is_legal(text) or not self._led(line):
-                    self._act(text)
+        if typed.kind == "command":
+            self._command(typed.command, typed.text, view)
+        elif self.question is not None and self.asks_why and not is_named(self.match, line):
+            self._why(line, view)
+        elif not self._asked_for(line, typed, view, False):
+            self._act_on(line, typed)
 
     def _gone_on(self, line: str, view: View) -> bool:
         """Whether a line answers what is asked, or leaves that; then it has been done."""
         said = line.strip().casefold()
         goes_back = not said or (said == BACK and BACK not in names_now(self.match))
-        if goes_back and said and self.leading is None:
+        if goes_back and said and self.question is None:
             self._tell("  no: nothing is asked that could be left; `undo` takes an action back")
             return True
         if goes_back:
-            self.leading = None
+            self.question = None
             self._lines(self.screen.actions(view))
             return True
-        match self.leading:
-            case Leading():
-                return self._chosen(self.leading, line)
-            case Gathering():
-                more = added(self.match, self.leading, line)
-                if more is not None:
-                    self._act(more) if isinstance(more, str) else self._lead(more)
-                return more is not None
-            case Asked():
-                return self._narrowed(self.leading, line, view)
-        return False
+        answer = answer_to(self.match, self.question, line)
+        if answer is not None:
+            self._follow(answer, view, self.asks_why)
+        return answer is not None
 
-    def _narrowed(self, asked: Asked, line: str, view: View) -> bool:
-        """Whether a line says more of which action is meant."""
-        left = asked.narrowed(line, names_now(self.match), self.match.machine.deck)
-        if left is None:
-            return False
-        self.leading = left
-        if left.is_clear(asked, MOST_SHOWN, self.match.machine.deck):
-            self._act(left.meant[0])
-        else:
-            self._unclear(Typed("unclear", meant=left.meant), view)
-        return True
-
-    def _worded(self, line: str) -> tuple[str, ...]:
-        return worded(line, names_now(self.match), self.match.machine.deck)
-
-    # ---------------------------------------------------------------------- meld by meld
-
-    def _led(self, line: str) -> bool:
-        """Whether what is typed begins an action that is done choice by choice; then it is."""
-        names = names_now(self.match)
-        name, *words = with_joined_name(line.split(), names)
-        begun = [one for one in names if one.startswith(name.casefold())]
-        if len(begun) != 1:
-            return False
-        machine = self.match.machine
-        numbers = machine.questions[self.match.state.question].actions
-        info = next(one for one in map(machine.actions.__getitem__, numbers) if one.name in begun)
-        melds = [meld.strip() for meld in " ".join(words).split("/") if meld.strip()]
-        return self._lead(lead(self.match, info, melds))
-
-    def _chosen(self, leading: Leading, line: str) -> bool:
-        """Whether a line is an option of the choice that is asked for; then it is chosen."""
-        option = leading.option(line)
-        if not option:
-            self._tell(f"  {no_number(line.strip(), leading.numbers)}")
+    def _asked_for(self, line: str, typed: Typed, view: View, why: bool) -> bool:
+        """Whether a line leaves something open; then it is asked for."""
+        gathering = begin(self.match, line, typed, names_now(self.match))
+        if gathering is not None:
+            self._follow(Answer(gathering), view, why)
             return True
-        try:
-            choice = leading.choice.choose(option)
-        except IllegalAction:
-            found = narrowed(self.match, leading, option)
-            if isinstance(found, str):
-                self._tell(f"  no: {self.screen.cards.text(without_controls(found))}")
-                return True
-            if found is None or len(found.order) > 1:
-                return found is not None and self._lead(found)
-            choice = leading.choice.choose(found.order[0])
-            then = settled(self.match, leading.info, choice)
-            return self._lead(found if isinstance(then, str) else then)
-        return self._lead(settled(self.match, leading.info, choice))
+        legal = typed.kind == "action" and self.match.is_legal(typed.text)
+        first = None if why or legal else led(self.match, line)
+        if first is not None:
+            self._follow(first, view, why)
+        elif typed.text and typed.kind == "unclear":
+            self._tell(f"  {typed.text}")
+        elif typed.kind == "unclear":
+            words = worded(line, names_now(self.match), self.match.machine.deck)
+            self._follow(Answer(Asked(typed.meant, words)), view, why)
+        return first is not None or typed.kind == "unclear"
 
-    def _lead(self, leading: Leading | Gathering | str | None) -> bool:
-        """Ask for the next choice, or do the action where all is chosen."""
-        self.leading = None if isinstance(leading, str) else leading
+    def _act_on(self, line: str, typed: Typed) -> None:
+        """Do the action that is typed, or say why not; what is asked stands as long as it does."""
+        if isinstance(self.question, Asked) and not is_named(self.match, line):
+            refusal = why_not(self.match, typed.text)
+            if refusal is not None and refusal.code != "play/not_held":
+                self._tell(f"  no: none of those has `{line.strip()[:40]}`; choose one, or `back`")
+                return
+        self._act(typed.text)
+
+    def _follow(self, answer: Answer, view: View, why: bool) -> None:
+        """Ask what is asked from now on, or do what is meant, or say why it cannot be done."""
+        self.question, self.asks_why = answer.question, why
+        if answer.said:
+            self._tell(f"  {self.screen.cards.text(without_controls(answer.said))}")
+        elif answer.meant and why:
+            self._explain(answer.meant)
+        elif answer.meant:
+            self._act(answer.meant)
+        else:
+            self._put(view)
+
+    def _put(self, view: View) -> None:
+        """Ask what is asked."""
         show = self.screen.cards.text
-        if isinstance(leading, Leading):
-            self._lines(leading.lines(show))
-        elif isinstance(leading, Gathering):
-            self._tell(leading.question(show))
-        elif isinstance(leading, str):
-            self._do(leading)
-        return leading is not None
+        match self.question:
+            case Leading():
+                self._lines(self.question.lines(show))
+            case Gathering():
+                self._tell(self.question.question(show))
+            case Asked(meant):
+                self._show("  which one, or `back`?")
+                shown = self._some(meant, MOST_SHOWN, view)
+                self.question = attrs.evolve(self.question, numbers=shown)
 
     def _read(self, line: str, view: View) -> Typed:
         """What a line means beside the list that is shown."""
         menu = self.screen.menu(view)
         hidden = set(menu.order[menu.numbered :]) - self.listed
-        labels = Labels(
-            self.match.machine.deck, {one["text"]: one["label"] for one in view["actions"]}
-        )
-        return meaning_of(self.match, line, menu.order, hidden, labels)
+        return meaning_of(self.match, line, menu.order, hidden, labels_of(self.match, view))
 
     def _act(self, text: str) -> None:
         refusal = why_not(self.match, text)
@@ -247,23 +227,18 @@ class Session:
             self._refused(refusal, text)
 
     def _refused(self, refusal: IllegalAction, text: str) -> None:
-        advice = advice_for(self.match, refusal, text)
+        advice = advice_on(self.match, refusal, text)
         said, example, typed = without_controls(refusal.message).partition(EXAMPLE)
         cards = self.screen.cards
         refused = f"no: {cards.text(cards.in_order(said))}{example}{typed}"
         self._tell(f"  {advice or refused}")
 
-    def _unclear(self, typed: Typed, view: View) -> None:
-        if typed.text:
-            self._tell(f"  {typed.text}")
-            return
-        self._show("  which one?")
-        self._some(typed.meant, MOST_SHOWN, view)
-
     def _command(self, command: str, text: str, view: View) -> None:
         match command:
             case "help":
-                self._lines(help_lines(self.match.machine, self.screen.width, self.match))
+                never = self.rules.never if self.rules else ()
+                match = self.match
+                self._lines(help_lines(match.machine, self.screen.width, match, never))
             case "sort":
                 self.screen.cards.by_rank = not self.screen.cards.by_rank
                 self._lines(self.screen.own(view))
@@ -285,14 +260,17 @@ class Session:
                 self._why(text, view)
 
     def _list(self, text: str, view: View) -> None:
-        """Every action under its number, or every one that a text may mean."""
+        """Every action under its number, or every one that a text may mean; the numbers count, so
+        that nothing is asked any longer."""
+        self.question = None
         menu = self.screen.menu(view)
         meant: tuple[str, ...] = menu.order
         if text.strip():
             typed = self._read(text, view)
             meant = typed.meant or tuple(one for one in meant if one == typed.text)
             if not meant:
-                self._tell(f"  `{text}` cannot be done now")
+                said = typed.text if typed.kind == "unclear" else no_such(self.match, text)
+                self._tell(f"  {said}")
         elif any(row.many for row in menu.rows):
             self._lines(self.screen.actions(view))
             name, card = next(row for row in menu.rows if row.many).texts[0].split()[:2]
@@ -301,31 +279,35 @@ class Session:
         if meant:
             self._some(meant, MOST_LISTED, view)
 
-    def _some(self, meant: Collection[str], most: int, view: View) -> None:
-        """Some actions under their numbers, and how many more there are."""
+    def _some(self, meant: Collection[str], most: int, view: View) -> dict[int, str]:
+        """Some actions under their numbers, and how many more there are; those that are shown."""
         wanted = frozenset(meant)
-        shown = [text for text in self.screen.menu(view).order if text in wanted][:most]
-        self.listed |= set(shown)
-        self._lines(self.screen.actions(view, shown))
+        order = enumerate(self.screen.menu(view).order, 1)
+        shown = dict([(number, text) for number, text in order if text in wanted][:most])
+        self.listed |= set(shown.values())
+        self._lines(self.screen.actions(view, tuple(shown.values())))
         if len(wanted) > len(shown):
             self._tell(f"       and {len(wanted) - len(shown)} more: say more of the one you mean")
+        return shown
 
     def _why(self, text: str, view: View) -> None:
         if not text.strip():
             self._tell(f"  say what: why {example(self.match.machine, self.match)}")
             return
         typed = self._read(text, view)
-        if typed.kind == "unclear":
-            self._unclear(typed, view)
-            return
-        if typed.kind != "action":
+        if typed.kind == "command":
             self._tell(f"  `{text}` is no action")
+        elif not self._asked_for(text, typed, view, True):
+            self._explain(typed.text)
+
+    def _explain(self, text: str) -> None:
+        """Say what forbids an action; where something does, what was asked of it stands."""
+        refusal = why_not(self.match, text)
+        if refusal is not None:
+            self._refused(refusal, text)
             return
-        refusal = why_not(self.match, typed.text)
-        if refusal is None:
-            self._tell(f"  nothing forbids `{typed.text}`")
-        else:
-            self._refused(refusal, typed.text)
+        self._tell(f"  nothing forbids `{self.match.action(text).text}`")
+        self.question = None if self.asks_why else self.question
 
     def _undo(self) -> None:
         """Back to the person's last decision, over what the bots have done since."""
@@ -334,7 +316,7 @@ class Session:
         except UndoRefused as refusal:
             self._tell(f"  no: {refusal}")
             return
-        self.leading = None
+        self.question = None
         self.told = len(self.match.log(self.seat))
         self._show("  taken back")
 
@@ -354,6 +336,8 @@ class Session:
                 claim(place)
             except OSError as fault:
                 say_wrapped(f"warning: {place}: {fault.strerror}")
+                kept = f"still kept in {self.place}" if self.place else "not kept"
+                self._tell(f"  the match is {kept}")
                 return
             self.place = place
         if self.place is not None and self._keep():

@@ -82,7 +82,9 @@ def _cards(deck: Deck, group: Sequence[Face]) -> str:
     odd = [face.code for face in group if face.rank not in whole]
     if len(odd) > _MOST_ODD:
         odd = [f"{len(odd)} others"]
-    return " ".join([*_in_a_row(deck, whole), *odd])
+    spans = _in_a_row(deck, whole)
+    between = ", " if any(" " in span for span in spans) else " "
+    return between.join([*spans, *odd])
 
 
 def _in_a_row(deck: Deck, ranks: Sequence[int]) -> list[str]:
