@@ -16,7 +16,12 @@ _LONGEST = 400
 _TWINS = str.maketrans("♡♢♤♧", "♥♦♠♣", "\ufe0e\ufe0f")
 _YES = frozenset({"yes", "on", "true"})
 _NO = frozenset({"no", "off", "false"})
-_NUMBERS = "one two three four five six seven eight nine ten".split()
+NUMBER_WORDS = tuple(
+    "one two three four five six seven eight nine ten eleven twelve thirteen".split()
+)
+"""The numbers from 1 on as they are said."""
+_MOST_SAID = 10
+"""Ranks of numbers up to this are also read as words."""
 _JOINS = "and"
 
 
@@ -84,7 +89,7 @@ def vocabulary(deck: Deck) -> Vocabulary:
 def _add_number_words(ranks: list[list[str]], *others: list[list[str]]) -> None:
     """Lets ranks that are written as numbers be said as words, where these mean nothing else."""
     taken = {form for forms in (*ranks, *chain(*others)) for form in forms}
-    for number, word in enumerate(_NUMBERS, 1):
+    for number, word in enumerate(NUMBER_WORDS[:_MOST_SAID], 1):
         named = [forms for forms in ranks if forms[:1] == [str(number)]]
         if word not in taken and len(named) == 1:
             named[0].append(word)

@@ -26,12 +26,12 @@ def memory_of(game: model.Game) -> Memory | None:
 
 def seen_by(game: model.Game) -> dict[str, Literal["", "owner", "all"]]:
     """Who has seen every card that is remembered, by the name of the memory."""
-    moves = (part for part in parts_of(game) if isinstance(part, effects.Move))
-    turned = frozenset(one.to.zone.name for one in moves if "face down" in (one.manner or ""))
     memory = memory_of(game)
-    memory = memory and attrs.evolve(memory, turned=turned)
     if memory is None:
         return {}
+    moves = (part for part in parts_of(game) if isinstance(part, effects.Move))
+    turned = frozenset(one.to.zone.name for one in moves if "face down" in (one.manner or ""))
+    memory = attrs.evolve(memory, turned=turned)
     cards = [one for one in game.variables.values() if one.type.kind is Kind.CARD]
     return {
         one.name: "all" if memory.is_open(one.name) else "owner" if memory.is_own(one) else ""

@@ -49,8 +49,9 @@ def check_shape(tree: Node, found: Diagnostics, is_variant: Callable[[Mapping], 
             if one.code == UNKNOWN and one.span in slips:
                 found.add(one)
         tree = _renamed(tree, (), meant)
-    variant = isinstance(tree, Mapping) and is_variant(tree)
-    told = _shape(tree, variant)
+    else:
+        variant = isinstance(tree, Mapping) and is_variant(tree)
+        told = _shape(tree, variant)
     for one in told:
         found.add(one)
     return Shaped(tree, variant, frozenset(one.span for one in told if one.code == UNKNOWN))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from rulekit.engine.reading import NUMBER_WORDS
+
 SYNONYMS: Mapping[str, str] = MappingProxyType(
     {
         # places for cards
@@ -116,11 +118,10 @@ SYNONYMS: Mapping[str, str] = MappingProxyType(
 )
 """Only the meaning that is a key where the word stands is proposed."""
 
-_NUMBERS = "one two three four five six seven eight nine ten eleven twelve thirteen".split()
 NUMBERS: Mapping[str, str] = MappingProxyType(
     {
-        **{word: str(number) for number, word in enumerate(_NUMBERS, 1)},
-        **{f"{word}s": str(number) for number, word in enumerate(_NUMBERS, 1)},
+        **{word: str(number) for number, word in enumerate(NUMBER_WORDS, 1)},
+        **{f"{word}s": str(number) for number, word in enumerate(NUMBER_WORDS, 1)},
         "sixes": "6",
         **dict.fromkeys(("deuce", "deuces"), "2"),
         **dict.fromkeys(("trey", "treys"), "3"),
