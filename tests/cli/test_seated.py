@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 import rulekit as api
 from rulekit.cli.play import screen_for, welcome
-from rulekit.cli.table.heading import _in_a_row, legend
+from rulekit.cli.table.heading import legend
+from rulekit.cli.table.spans import in_a_row
 from rulekit.rules.library import shipped_games
 
 TABLES = yaml.safe_load((Path(__file__).parent / "seated.yaml").read_text(encoding="utf-8"))
@@ -44,9 +45,8 @@ def test_every_suit_and_rank_is_in_the_legend(name: str) -> None:
 
 @given(st.lists(st.integers(0, 30), unique=True, min_size=1))
 def test_numbers_in_a_row_are_put_together_and_none_is_lost(numbers: list[int]) -> None:
-    codes = [str(number) for number in numbers]
     told: list[int] = []
-    for part in _in_a_row(codes, codes):
+    for part in in_a_row(numbers, lambda number: number, str):
         ends = [int(one) for one in part.split(" to ")]
         told += range(ends[0], ends[-1] + 1)
     assert told == numbers

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from rulekit.cli.table.spans import in_a_row
 from rulekit.engine.deck import Deck, Face
 from rulekit.engine.machine import Machine
 
@@ -54,7 +55,7 @@ def by_rank(deck: Deck, cards: Sequence[Face]) -> list[str]:
 
 
 def _typed(deck: Deck) -> Iterator[str]:
-    ranks = _in_a_row(deck.rank_codes, deck.ranks)
+    ranks = in_a_row(zip(deck.rank_codes, deck.ranks, strict=True), _number, _typed_as)
     suits = [
         " ".join(dict.fromkeys(part for part in parts if part))
         for parts in zip(deck.suit_codes, deck.suit_signs, deck.suits, strict=True)
@@ -75,18 +76,13 @@ def _is_whole(deck: Deck, face: Face) -> bool:
     return face.suit >= 0 and face.rank < len(deck.ranks)
 
 
-def _in_a_row(codes: Sequence[str], names: Sequence[str]) -> list[str]:
-    """`2 to 10, J jack`: numbers that follow each other are told by the first and the last."""
-    out: list[str] = []
-    row: list[int] = []
-    for code, name in [*zip(codes, names, strict=True), ("", "")]:
-        number = int(code) if code == name and code.isascii() and code.isdecimal() else None
-        if row and number != row[-1] + 1:
-            parted = [str(one) for one in row]
-            out += [f"{parted[0]} to {parted[-1]}"] if len(row) > 2 else parted
-            row = []
-        if number is not None:
-            row.append(number)
-        elif name:
-            out.append(name if code == name else f"{code} {name}")
-    return out
+def _number(rank: tuple[str, str]) -> int | None:
+    """The number that a rank is called by and typed as."""
+    code, name = rank
+    return int(code) if code == name and code.isascii() and code.isdecimal() else None
+
+
+def _typed_as(rank: tuple[str, str]) -> str:
+    """`10`, `J jack`: the code of a rank and its name."""
+    code, name = rank
+    return name if code == name else f"{code} {name}"

@@ -9,7 +9,8 @@ from rulekit.cli.table.gathering import Gathering, added
 from rulekit.cli.table.leading import Leading, lead, narrowed, settled
 from rulekit.cli.table.meaning import names_now
 from rulekit.cli.table.menu import MOST_SHOWN
-from rulekit.cli.table.reading import no_number, spans, with_joined_name
+from rulekit.cli.table.reading import no_number, with_joined_name
+from rulekit.cli.table.spans import spans
 from rulekit.errors import IllegalAction
 from rulekit.match import Match
 

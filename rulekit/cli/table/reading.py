@@ -8,6 +8,7 @@ from typing import Literal
 
 import attrs
 
+from rulekit.cli.table.spans import spans
 from rulekit.engine.deck import Deck
 from rulekit.engine.reading import plain, vocabulary
 
@@ -147,22 +148,6 @@ def no_number(said: str, shown: Sequence[int], more: bool = False) -> str:
     """Says that a number stands beside nothing, and which do; there may be `more` without one."""
     which = f"; the number{'s are' if len(shown) > 1 else ' is'} {spans(shown)}" if shown else ""
     return f"no: there is no number {said}{which}{UNNUMBERED if more else ''}"
-
-
-def spans(numbers: Iterable[int], last: str = "and") -> str:
-    """ "1 to 5, 8 and 9": numbers that follow each other told by the first and the last."""
-    spans: list[list[int]] = []
-    for number in numbers:
-        if spans and number == spans[-1][-1] + 1:
-            spans[-1][1:] = [number]
-        else:
-            spans.append([number])
-    told = [
-        part
-        for span in spans
-        for part in ([f"{span[0]} to {span[-1]}"] if span[-1] > span[0] + 1 else map(str, span))
-    ]
-    return f" {last} ".join([", ".join(told[:-1]), told[-1]] if len(told) > 1 else told)
 
 
 def _is_whole(typed: Sequence[str], text: str) -> bool:

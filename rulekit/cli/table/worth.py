@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from rulekit.cli.table.spans import in_a_row
 from rulekit.engine.deck import Deck, Face
 from rulekit.rules import faces as kinds
 from rulekit.rules.constants import Setting, fold
@@ -82,24 +83,9 @@ def _cards(deck: Deck, group: Sequence[Face]) -> str:
     odd = [face.code for face in group if face.rank not in whole]
     if len(odd) > _MOST_ODD:
         odd = [f"{len(odd)} others"]
-    spans = _in_a_row(deck, whole)
-    between = ", " if any(" " in span for span in spans) else " "
-    return between.join([*spans, *odd])
-
-
-def _in_a_row(deck: Deck, ranks: Sequence[int]) -> list[str]:
-    """The codes of ranks, three and more that follow each other by the first and the last."""
-    spans: list[list[int]] = []
-    for rank in ranks:
-        if spans and rank == spans[-1][-1] + 1:
-            spans[-1].append(rank)
-        else:
-            spans.append([rank])
-    told: list[str] = []
-    for span in spans:
-        codes = [_rank(deck, rank) for rank in span]
-        told += [f"{codes[0]} to {codes[-1]}"] if len(codes) > 2 else codes
-    return told
+    told = in_a_row(whole, lambda rank: rank, lambda rank: _rank(deck, rank))
+    between = ", " if any(" " in one for one in told) else " "
+    return between.join([*told, *odd])
 
 
 def _rank(deck: Deck, rank: int) -> str:
