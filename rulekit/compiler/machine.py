@@ -134,6 +134,7 @@ def build(game: Game, players: int, options: Mapping[str, int | bool | str]) -> 
         rows=row_values(cx),
         book=book,
         burden=burden(cx),
+        card_values={name: cx.tables[name] for name in game.values if name in cx.tables},
         quiet=quiet,
     )
 

@@ -325,6 +325,8 @@ class Machine:
     burden: tuple[int, ...] = ()
     """By piece, what a card left in a hand costs who holds it (less than 0: it is worth keeping);
     empty where no score line counts hands."""
+    card_values: Mapping[str, tuple[int, ...]] = attrs.field(factory=dict)
+    """The tables of values that are used with these options: by name, the value of each piece."""
     quiet: Callable[[frozenset[str]], Silent] | None = None
     """Makes the functions that tell events of these kinds alone, the first time they are asked
     for."""

@@ -74,7 +74,7 @@ class Rules:
         wild = wild_cards(machine)
         if wild:
             yield "wild cards", ", ".join(by_rank(machine.deck, wild))
-        for name, values in worth_lines(self.game.model, machine.deck, self.setting):
+        for name, values in worth_lines(machine):
             yield f"{name} of cards", values
         if self.goal:
             yield "played to", self.goal

@@ -6,10 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from rulekit.cli.table.spans import in_a_row
 from rulekit.engine.deck import Deck, Face
-from rulekit.rules import faces as kinds
-from rulekit.rules.constants import Setting, fold
-from rulekit.rules.kinds import CardKind
-from rulekit.rules.model import Game, ValueTable
+from rulekit.engine.machine import Machine
 
 _MOST_ODD = 8
 """So many cards without anything in common are named."""
@@ -17,39 +14,18 @@ _NUMBER, _FEWEST_NUMBERED = "their number", 3
 """What is said of so many ranks or more that are worth what they are called."""
 
 
-def worth_lines(game: Game, deck: Deck, setting: Setting) -> Iterator[tuple[str, str]]:
+def worth_lines(machine: Machine) -> Iterator[tuple[str, str]]:
     """Each table of values by its name, with what it says: `A: 15, 2 to 10: their number`."""
-    for table in game.values.values():
-        values = {face.code: _value(game, table, face, deck, setting) for face in deck.faces}
+    deck = machine.deck
+    for name, each in machine.card_values.items():
+        pieces = zip(deck.faces, deck.face_pieces, strict=True)
+        values = {face.code: each[copies[0]] for face, copies in pieces if copies}
         told = _told(deck, values)
         if told:
-            yield table.name.replace("_", " "), told
+            yield name.replace("_", " "), told
 
 
-def _value(
-    game: Game, table: ValueTable, face: Face, deck: Deck, setting: Setting
-) -> int | None:
-    """The row for the fewest cards counts, then the first; None where play decides."""
-    best = table.otherwise
-    fewest = len(deck.faces) + 1
-    for row in table.rows:
-        meant = [one for one in deck.faces if _is_any(game, row.kinds, one)]
-        if face in meant and len(meant) < fewest:
-            best, fewest = row.points, len(meant)
-    if best is None:
-        return 0
-    name = deck.ranks[face.rank] if face.rank < len(deck.ranks) else ""
-    named = Setting(setting.options, setting.players, face=int(name) if name.isdecimal() else 0)
-    value = fold(best, named)
-    return value if isinstance(value, int) and not isinstance(value, bool) else None
-
-
-def _is_any(game: Game, of: Sequence[CardKind], face: Face) -> bool:
-    card = kinds.Face(face.rank, face.suit if face.suit >= 0 else None)
-    return any(kinds.is_kind(card, kind, game.deck, game.wild) for kind in of)
-
-
-def _told(deck: Deck, values: Mapping[str, int | None]) -> str:
+def _told(deck: Deck, values: Mapping[str, int]) -> str:
     """The cards of each value together; those that are worth nothing are not told of."""
     numbered = _numbered(deck, values)
     groups: dict[int | str, list[Face]] = {}
@@ -60,7 +36,7 @@ def _told(deck: Deck, values: Mapping[str, int | None]) -> str:
     return ", ".join(f"{_cards(deck, group)}: {value}" for value, group in groups.items())
 
 
-def _numbered(deck: Deck, values: Mapping[str, int | None]) -> frozenset[int]:
+def _numbered(deck: Deck, values: Mapping[str, int]) -> frozenset[int]:
     """The ranks that count as many points as they are called by, where they are several."""
     ranks = frozenset(
         rank for rank, name in enumerate(deck.ranks)
