@@ -4,12 +4,22 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 import attrs
 
 from rulekit.engine.action import AND, NO_CARDS, OF_CARDS, parted
-from rulekit.engine.asking import EXAMPLE, all_options, barred, listed, missing, unreadable
+from rulekit.engine.asking import (
+    EXAMPLE,
+    all_options,
+    barred,
+    is_offered,
+    listed,
+    missing,
+    not_offered,
+    unreadable,
+)
 from rulekit.engine.machine import ActionInfo, ChoiceInfo, Machine, none_of
 from rulekit.engine.meld_reading import NO_CARD, faces_of, pieces_for, read_meld, read_way
 from rulekit.engine.reading import plain, read_card, read_value, without_joins, words_of
@@ -45,11 +55,24 @@ def read_action(machine: Machine, state: Any, said: object) -> Reading:
         info, rest = _named(machine, state, words_of(said), said)
         own = [word for choice in info.choices for word in choice.words]
         rest = without_joins(rest, machine.deck, own)
-        return Reading(info, _values_of_words(machine, state, info, rest))
+        with _if_offered(machine, state, info):
+            return Reading(info, _values_of_words(machine, state, info, rest))
     if not isinstance(said, Mapping):
         message = "an action is a text or a mapping with `action` and `choices`"
         raise IllegalAction(message, code="play/no_such_action")
     return _read_json(machine, state, said)
+
+
+@contextmanager
+def _if_offered(machine: Machine, state: Any, info: ActionInfo) -> Iterator[None]:
+    """What is amiss in the choices of an action is told where it is one of this moment; elsewhere
+    that it is none."""
+    try:
+        yield
+    except IllegalAction:
+        if state.actor >= 0 and not is_offered(machine, state, info.number):
+            raise not_offered(machine, state, info.name) from None
+        raise
 
 
 def _infos(machine: Machine, state: Any) -> Iterator[ActionInfo]:
@@ -229,6 +252,18 @@ def _read_json(machine: Machine, state: Any, said: Mapping[str, Any]) -> Reading
         message = "an action is a mapping with `action`, a name, and `choices`, a mapping"
         raise IllegalAction(message, code="play/no_such_action")
     info, rest = _named(machine, state, words_of(name), name)
+    with _if_offered(machine, state, info):
+        return Reading(info, _values_of_json(machine, state, info, [*rest], said, choices))
+
+
+def _values_of_json(
+    machine: Machine,
+    state: Any,
+    info: ActionInfo,
+    rest: Sequence[str],
+    said: Mapping[str, Any],
+    choices: Mapping[str, Any],
+) -> tuple[Any, ...]:
     known = {choice.name for choice in info.choices}
     strange = [str(key) for key in [*rest, *choices] if key not in known]
     beside = [str(key) for key in said if key not in ("action", "choices")]
@@ -257,7 +292,7 @@ def _read_json(machine: Machine, state: Any, said: Mapping[str, Any]) -> Reading
             word = " ".join(words) or _as_json(given)
             raise unreadable(machine, state, info, choice, word, values)
         values.append(value)
-    return Reading(info, tuple(values))
+    return tuple(values)
 
 
 def _as_json(given: object) -> str:

@@ -65,7 +65,7 @@ def _seen_by(name: str, key: Scalar, node: Mapping, bench: Bench) -> SeenBy:
                 f"`{name}` has no owner",
                 written.span,
                 label="one for the whole table",
-                help="add `per: player`, or write `everyone` or `nobody`",
+                help=_for_no_owner(node),
             )
             return "everyone"
         known = word in ("owner", "others", "everyone", "nobody", "turned")
@@ -82,6 +82,15 @@ def _seen_by(name: str, key: Scalar, node: Mapping, bench: Bench) -> SeenBy:
         help="add `seen_by: owner`" if "per" in node.entries else "add `seen_by: everyone`",
     )
     return "everyone"
+
+
+def _for_no_owner(node: Mapping) -> str:
+    """What to do where a zone for all is to be seen by its owner."""
+    if text(node.get("pile")) == "face_up" or "melds" in node.entries:
+        return "take `seen_by` out"
+    if "pile" in node.entries:
+        return "add `per: player`, or take `seen_by` out"
+    return "add `per: player`, or write `everyone` or `nobody`"
 
 
 def _is_told(key: Scalar, node: Mapping, bench: Bench) -> bool:
