@@ -7,7 +7,7 @@ from typing import Any
 
 from rulekit.engine.action import OF_CARDS, Action, value_text
 from rulekit.engine.holding import lacking, not_held, own_zones
-from rulekit.engine.machine import ActionInfo, ChoiceInfo, Machine, none_of
+from rulekit.engine.machine import ActionInfo, ChoiceInfo, Machine, Reason, none_of
 from rulekit.engine.meld_reading import NO_CARD
 from rulekit.engine.melds.bits import pieces_of
 from rulekit.engine.melds.values import Way
@@ -81,11 +81,23 @@ def barred(machine: Machine, state: Any, info: ActionInfo) -> IllegalAction | No
         number = _same_for_all(machine, state, info)
     if not _is_rule(machine, number):
         return None
-    reason = machine.reasons[number]
-    said = f"does not keep to the rule: {reason.sentence}"
-    if reason.kind == "condition":
-        said = f"needs `{reason.sentence}`"
-    return IllegalAction(f"`{info.name}` {said}", reason.sentence, reason.place, "play/rule")
+    return forbidden(machine, state, info.name, machine.reasons[number])
+
+
+def forbidden(machine: Machine, state: Any, said: str, reason: Reason) -> IllegalAction:
+    """Says which rule forbids what was said, whatever is chosen or with these choices."""
+    match reason.kind:
+        case "closed":
+            message = reason.sentence
+        case "last":
+            message = f"`{said}` is only for who can do nothing else"
+            others = dict.fromkeys(one.name for one in listed(machine, state))
+            message += f"; offered: {', '.join(others)}" if others else ""
+        case "condition":
+            message = f"`{said}` needs `{reason.sentence}`"
+        case _:
+            message = f"`{said}` does not keep to the rule: {reason.sentence}"
+    return IllegalAction(message, reason.sentence, reason.place, "play/rule")
 
 
 def _nothing_of(info: ActionInfo) -> tuple[Any, ...]:
@@ -95,7 +107,7 @@ def _nothing_of(info: ActionInfo) -> tuple[Any, ...]:
 
 
 def _is_rule(machine: Machine, number: int) -> bool:
-    return number >= 0 and machine.reasons[number].kind in ("rule", "condition")
+    return number >= 0 and machine.reasons[number].kind not in ("absent", "choice")
 
 
 def _same_for_all(machine: Machine, state: Any, info: ActionInfo) -> int:

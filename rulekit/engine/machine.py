@@ -231,11 +231,12 @@ class Reason:
     """Why an action is refused: the rule's sentence, and the place it is written at.
 
     `kind` is `rule` (a sentence of the file), `condition` (a bare condition, put as text),
-    `absent` (the value is not among the base candidates: `value` is the index of the choice and
-    `zone` the zone it would have to be in, or ""), or `choice` (a choice missing or superfluous).
+    `last` (something else can be done), `closed` (the sentence says it all), `absent` (the value
+    is not among the base candidates: `value` is the index of the choice and `zone` the zone it
+    would have to be in, or ""), or `choice` (a choice missing or superfluous).
     """
 
-    kind: Literal["rule", "condition", "absent", "choice"]
+    kind: Literal["rule", "condition", "last", "closed", "absent", "choice"]
     sentence: str
     place: str
     rule: str = ""

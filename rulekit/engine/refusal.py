@@ -7,6 +7,7 @@ from typing import Any
 
 from rulekit.engine.action import Action, value_text
 from rulekit.engine.asking import (
+    forbidden,
     how_many,
     is_offered,
     is_wrong_number,
@@ -127,11 +128,8 @@ def _said(machine: Machine, state: Any, action: Action, reason: Reason) -> Illeg
             return _absent(machine, state, action, reason)
         case "absent" | "choice":
             return IllegalAction(_choice(machine, state, action, reason), code="play/choice")
-        case "condition":
-            message = f"`{action.text}` needs `{reason.sentence}`"
         case _:
-            message = f"`{action.text}` does not keep to the rule: {reason.sentence}"
-    return IllegalAction(message, reason.sentence, reason.place, "play/rule")
+            return forbidden(machine, state, action.text, reason)
 
 
 def _is_named(machine: Machine, action: Action, reason: Reason) -> bool:

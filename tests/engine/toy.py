@@ -76,7 +76,7 @@ REASONS = (
     Reason("rule", "the card has the suit or the rank asked for", "toy.yaml:5:3", "matching"),
     Reason("choice", "", "toy.yaml:13:9", value=1),
     Reason("condition", "can_draw(stock)", "toy.yaml:21:9"),
-    Reason("condition", "nothing_else", "toy.yaml:31:9"),
+    Reason("last", "nothing_else", "toy.yaml:31:9"),
 )
 FIELDS = (
     "seed", "question", "actor", "turn_player", "turn_number", "round_number", "dealer", "winner",
