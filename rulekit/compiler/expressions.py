@@ -256,7 +256,21 @@ def any_value(cx: Context, env: Env, term: t.Term) -> k.Expr:
         return cardsets.cards(cx, env, term)
     if term.type.many:
         return lists.items(cx, env, term)
-    return scalar(cx, env, term)
+    return flag(cx, env, term) if term.type.kind is Kind.BOOL else scalar(cx, env, term)
+
+
+def flag(cx: Context, env: Env, term: t.Term) -> k.Expr:
+    """A condition as a value that can be kept and compared: 1 or 0, or none."""
+    match term:
+        case t.Defined(_, bindings, body):
+            return flag(cx, bind_all(cx, env, bindings), body)
+        case t.IfElse(then, choice, otherwise):
+            test = scalar(cx, env, choice)
+            return fold.cond(test, flag(cx, env, then), flag(cx, env, otherwise))
+        case t.Function("any"):
+            return fold.yes_or_no(scalar(cx, env, term))
+        case _:
+            return fold.flag(scalar(cx, env, term))
 
 
 def or_else(cx: Context, env: Env, parts: Sequence[t.Term]) -> k.Expr:
@@ -271,9 +285,7 @@ def or_else(cx: Context, env: Env, parts: Sequence[t.Term]) -> k.Expr:
 def compare(cx: Context, env: Env, operator: k.OpName, left: t.Term, right: t.Term) -> k.Expr:
     if left.type.many or left.type.kind is Kind.SELECTION:
         return fold.number(operator, any_value(cx, env, left), any_value(cx, env, right))
-    one, other = scalar(cx, env, left), scalar(cx, env, right)
-    if left.type.kind is Kind.BOOL:
-        one, other = fold.flag(one), fold.flag(other)
+    one, other = any_value(cx, env, left), any_value(cx, env, right)
     result = fold.number(operator, one, other, domain_size(cx, left.type))
     if operator in ("==", "!="):
         return result

@@ -241,8 +241,16 @@ def truth(expr: Expr) -> Expr:
 _YES_OR_NO = frozenset({"==", "!=", "<", "<=", ">", ">=", "not", "has", "contains"})
 
 
+def yes_or_no(test: Expr) -> Expr:
+    """As `flag`, of what may be a number, set or list that is kept somewhere."""
+    if isinstance(test, Const) or (isinstance(test, Op) and test.name in _YES_OR_NO):
+        return truth(test)
+    return Cond(test, YES, NO)
+
+
 def flag(test: Expr) -> Expr:
-    """A condition as a value: 1 or 0, where the test itself may be any number, set or list."""
+    """A condition as a value: 1 or 0, where the test itself may be any number, set or list that is
+    worked out; what is kept is one of these, or none."""
     if isinstance(test, Const):
         return truth(test)
     if isinstance(test, Cond):

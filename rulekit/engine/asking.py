@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any
 
 from rulekit.engine.action import OF_CARDS, Action, value_text
-from rulekit.engine.holding import lacking, not_held, own_zones
+from rulekit.engine.holding import not_held, seen_near
 from rulekit.engine.machine import ActionInfo, ChoiceInfo, Machine, Reason, none_of
 from rulekit.engine.meld_reading import NO_CARD
 from rulekit.engine.melds.bits import pieces_of
@@ -135,12 +135,11 @@ def unheld(
                 return None
             values[at] = value
             continue
-        pieces = machine.deck.face_pieces[value]
-        for piece in pieces:
+        for piece in machine.deck.face_pieces[value]:
             values[at] = piece
             number = machine.why(state, machine.make(info.number, tuple(values)))
             zone = _lacks(machine, number, at)
-            said = not_held(machine, state, 1 << piece, zone) if zone else ""
+            said = not_held(machine, state, [value], zone) if zone else ""
             if not said:
                 break
         else:
@@ -234,7 +233,7 @@ def listed(machine: Machine, state: Any) -> Sequence[Action]:
 
 def nearest_cards(machine: Machine, state: Any, numbers: Container[int]) -> list[int]:
     """The faces of the cards that may be chosen now, those for the actions of these numbers first;
-    then of those that are held or lie open."""
+    then of those that they see in their own zones and on the table."""
     pieces: list[int] = []
     for action in sorted(listed(machine, state), key=lambda one: one.number not in numbers):
         choices = machine.actions[action.number].choices
@@ -242,10 +241,7 @@ def nearest_cards(machine: Machine, state: Any, numbers: Container[int]) -> list
             if is_made(choice, value) and choice.kind in OF_CARDS:
                 whole = 1 << value if choice.kind == "card" else getattr(value, "mask", value)
                 pieces += pieces_of(whole)
-    everything = (1 << machine.deck.size) - 1
-    away = set(lacking(machine, state, everything, "", state.actor))
-    pieces += [piece for zone in own_zones(machine, state, state.actor) for piece in zone]
-    pieces += [piece for piece in range(machine.deck.size) if piece not in away]
+    pieces += seen_near(machine, state, state.actor)
     return [machine.deck.piece_face[piece] for piece in pieces]
 
 

@@ -63,7 +63,10 @@ def _orders(machine: Machine, state: Any) -> Iterator[dict[int, int]]:
     those that lie open on the table; and the open ones first."""
     own = own_zones(machine, state, state.actor)
     open_now = [
-        piece for zone in machine.zones if lies_open(zone) for piece in cards_in(state, zone, -1)
+        piece
+        for zone in machine.zones
+        if lies_open(machine, zone)
+        for piece in cards_in(state, zone, -1)
     ]
     shared = dict.fromkeys(open_now, 2)
     held = {piece: 1 for zone in own for piece in zone}

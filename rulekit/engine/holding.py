@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rulekit.engine.machine import Machine, ZoneInfo
-from rulekit.engine.melds.bits import pieces_of
-from rulekit.engine.sight import cards_in, owners_of, zones_by_name
+from rulekit.engine.reading import NUMBER_WORDS
+from rulekit.engine.sight import (
+    SPECTATOR,
+    cards_in,
+    owners_of,
+    sees_card,
+    sees_zone,
+    zones_by_name,
+)
 from rulekit.errors import IllegalAction
 
 
@@ -38,59 +46,75 @@ def cards_text(machine: Machine, state: Any, name: str, seat: int) -> str:
     return ""
 
 
-def lies_open(zone: ZoneInfo) -> bool:
+def lies_open(machine: Machine, zone: ZoneInfo) -> bool:
     """Whether a zone that all share shows its cards to everyone."""
-    if zone.per or zone.melds:
-        return False
-    return zone.face_up if zone.pile else zone.seen_by == "everyone"
+    return not zone.per and not zone.melds and sees_zone(machine, zone, -1, SPECTATOR)
 
 
-def lacking(machine: Machine, state: Any, mask: int, name: str, seat: int) -> list[int]:
-    """The pieces of a set that are not in a player's zone; with "" in none of theirs, nor open."""
-    there: set[int] = set()
+def seen_near(machine: Machine, state: Any, seat: int) -> Iterator[int]:
+    """The pieces that a player sees in their own zones and in those that all share."""
+    if seat < 0:
+        return
     for zone in machine.zones:
         owner = _part_of(machine, zone, seat)
-        near = not zone.melds and (zone.per != "" or lies_open(zone))
-        if zone.name == name or (not name and near):
-            there.update(cards_in(state, zone, owner))
-    return [piece for piece in pieces_of(mask) if piece not in there]
+        if not zone.melds:
+            for piece in cards_in(state, zone, owner):
+                if sees_card(machine, state, zone, owner, seat, piece):
+                    yield piece
 
 
-def not_held(machine: Machine, state: Any, mask: int, name: str) -> str:
-    """Says which pieces of a set are not where they would have to be, or ""."""
+def not_held(machine: Machine, state: Any, faces: Sequence[int], name: str) -> str:
+    """Says which of these cards the actor has not, or not so often, in the zone of this name, or
+    with "" anywhere where they see them; "" where they have them all."""
     zone = zones_by_name(machine).get(name)
-    missing = lacking(machine, state, mask, name, state.actor)
-    codes = " ".join(machine.deck.codes[piece] for piece in missing)
-    if not missing:
-        return ""
     if zone is None:
-        return f"you do not hold {codes}"
-    if not zone.per:
-        return f"{codes} {'is' if len(missing) == 1 else 'are'} not in `{zone.name}`"
+        there = list(seen_near(machine, state, state.actor))
+    else:
+        there = cards_in(state, zone, _part_of(machine, zone, state.actor))
+    held = Counter(machine.deck.piece_face[piece] for piece in there)
+    short = [face for face, many in Counter(faces).items() if held[face] < many]
+    if not short:
+        return ""
+    code = {face: machine.deck.faces[face].code for face in short}
+    none = " ".join(code[face] for face in short if not held[face])
+    some = [f"only {_in_words(held[face])} {code[face]}" for face in short if held[face]]
+    if zone is not None and not zone.per:
+        said = [f"{none} {'are' if ' ' in none else 'is'} not in `{zone.name}`"] if none else []
+        return ", ".join([*said, *(f"{one} is in `{zone.name}`" for one in some)])
+    said = [f"do not hold {none}{_elsewhere(machine, state, short)}"] if none else []
+    said += [f"hold {one}" for one in some]
+    return f"you {' and '.join(said)}{_own(machine, state, zone)}"
+
+
+def _in_words(number: int) -> str:
+    return NUMBER_WORDS[number - 1] if number <= len(NUMBER_WORDS) else str(number)
+
+
+def _elsewhere(machine: Machine, state: Any, short: Sequence[int]) -> str:
+    """Where a single card lies open that is not held, with the words before."""
+    if len(short) > 1:
+        return ""
+    for zone in machine.zones:
+        if lies_open(machine, zone) and not zone.pile:
+            if any(machine.deck.piece_face[piece] in short for piece in cards_in(state, zone, -1)):
+                return f", which lies in `{zone.name}`"
+    return ""
+
+
+def _own(machine: Machine, state: Any, zone: ZoneInfo | None) -> str:
+    """The cards of the player's zone that is meant, or of the only one."""
+    own = [one for one in machine.zones if one.per == "player" and not one.melds]
+    zone = zone or (own[0] if len(own) == 1 else None)
+    seat = state.actor
+    if zone is None or not sees_zone(machine, zone, _part_of(machine, zone, seat), seat):
+        return ""
     cards = cards_text(machine, state, zone.name, state.actor)
-    return f"you do not hold {codes}; your {zone.name.replace('_', ' ')} is {cards}"
+    return f"; your {zone.name.replace('_', ' ')} is {cards}"
 
 
 def check_held(machine: Machine, state: Any, faces: Sequence[int]) -> None:
     """IllegalAction where the actor holds fewer copies of these faces, those that lie open told
     in."""
-    if state.actor < 0:
-        return
-    full = (1 << machine.deck.size) - 1
-    absent = set(lacking(machine, state, full, "", state.actor))
-    free = {
-        face: sum(piece not in absent for piece in machine.deck.face_pieces[face])
-        for face in set(faces)
-    }
-    missing: list[str] = []
-    for face in faces:
-        free[face] -= 1
-        if free[face] < 0:
-            missing.append(machine.deck.faces[face].code)
-    if missing:
-        own = [zone.name for zone in machine.zones if zone.per == "player" and not zone.melds]
-        more = ""
-        if len(own) == 1:
-            cards = cards_text(machine, state, own[0], state.actor)
-            more = f"; your {own[0].replace('_', ' ')} is {cards}"
-        raise IllegalAction(f"you do not hold {' '.join(missing)}{more}", code="play/not_held")
+    said = not_held(machine, state, faces, "") if state.actor >= 0 else ""
+    if said:
+        raise IllegalAction(said, code="play/not_held")

@@ -147,7 +147,8 @@ def _absent(machine: Machine, state: Any, action: Action, reason: Reason) -> Ill
         case "card" | "cards" | "meld" | "way":
             mask = 1 << value if choice.kind == "card" else getattr(value, "mask", value)
             named = reason.zone or choice.kind in ("meld", "way")
-            missing = not_held(machine, state, mask, reason.zone) if named else ""
+            faces = [machine.deck.piece_face[piece] for piece in pieces_of(mask)]
+            missing = not_held(machine, state, faces, reason.zone) if named else ""
             if not missing and choice.kind == "cards" and is_wrong_number(choice, mask):
                 said = f"say {how_many(machine, choice)}, not {mask.bit_count() or 'none'}"
                 return IllegalAction(said, code="play/choice")

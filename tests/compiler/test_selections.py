@@ -114,7 +114,10 @@ def test_no_cards_may_be_a_choice_and_none_is_another() -> None:
         ("give KC 2", "you do not hold KC"),
         ("give 2H 2H 2", "2H"),
         ("give 2", "card"),
-        ("capture 4H 3H", "3H is not in `table`"),
+        ("capture 4H 3H", "`3H` cannot be chosen as captured now"),
+        ("capture 4H 5H", "5H is not in `table`"),
+        ("capture 4H 3H 3H", "only one 3H is in `table`"),
+        ("give 2H 2H 2", "you hold only one 2H; your hand is 2H 3H 4H"),
     ],
 )
 def test_what_is_no_such_choice_is_refused(text: str, said: str) -> None:

@@ -121,6 +121,9 @@ def events_of(machine: Machine, state: Any) -> list[tuple[Any, ...]]:
         ["end round won by me", "draw 30 from reserve to pool"],
         ["for each one in (me, winner, rich): mark of one += 1"],
         ["move hand of players to heap", "move hand + discard.top to pool"],
+        ["open = any(pool)", "maybe = any(discard)", "flag of me = any(hand of who)"],
+        ["maybe = open or any(pool)", "open = any(pool) if open else any(stack of me)"],
+        ["if open == any(pool): owed = 3", "if any(pool) == any(discard): late = 4"],
     ],
     ids=lambda lines: lines[0],
 )
