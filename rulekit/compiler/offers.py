@@ -123,7 +123,7 @@ def all_checks(cx: Context, env: Env, action: Action, guard: k.Expr) -> Iterator
     if guard != fold.YES:
         yield check(cx, guard, Reason("closed", f"`{action.name}` is not possible now", place))
     if action.when is not None:
-        yield from conditions(cx, env, action.when, action.name)
+        yield from conditions(cx, env, action.when, never=True)
     needs = [
         check(
             cx,
@@ -135,7 +135,7 @@ def all_checks(cx: Context, env: Env, action: Action, guard: k.Expr) -> Iterator
     whatever = [need for need in needs if locals_of(need.test) <= {"me"}]
     yield from whatever
     for index, choice in enumerate(action.choices):
-        yield from choice_checks(cx, env, index, choice, action.name)
+        yield from choice_checks(cx, env, index, choice)
     yield from (need for need in needs if need not in whatever)
 
 
@@ -143,9 +143,9 @@ def check(cx: Context, test: k.Expr, reason: Reason) -> k.Check:
     return k.Check(test, cx.reason(reason))
 
 
-def conditions(cx: Context, env: Env, term: t.Term, name: str = "") -> Iterator[k.Check]:
-    """A condition part by part, each with the sentence it stands under or its own text; `name` is
-    the action that cannot be done where it does not hold."""
+def conditions(cx: Context, env: Env, term: t.Term, never: bool) -> Iterator[k.Check]:
+    """A condition part by part, each with the sentence it stands under or its own text; `never`:
+    where it cannot hold, the action can never be done."""
     match term:
         case t.Sentences(rules, "all"):
             for rule in rules:
@@ -153,18 +153,17 @@ def conditions(cx: Context, env: Env, term: t.Term, name: str = "") -> Iterator[
                 yield check(cx, test, Reason("rule", rule.sentence, str(rule.span), rule.name))
         case t.All(parts):
             for part in parts:
-                yield from conditions(cx, env, part, name)
+                yield from conditions(cx, env, part, never)
         case t.Defined(_, bindings, t.Sentences(_, "all") | t.All() as body):
-            yield from conditions(cx, expressions.bind_all(cx, env, bindings), body, name)
+            yield from conditions(cx, expressions.bind_all(cx, env, bindings), body, never)
         case t.Known("nothing_else"):
             reason = Reason("last", words_of(term.span), str(term.span))
             yield check(cx, expressions.scalar(cx, env, term), reason)
         case _:
             test = expressions.scalar(cx, env, term)
             reason = Reason("condition", words_of(term.span), str(term.span))
-            if name and test == fold.NO:
-                sentence = f"`{name}` is never possible with these options"
-                reason = Reason("closed", sentence, str(term.span))
+            if never and test == fold.NO:
+                reason = attrs.evolve(reason, kind="never")
             yield check(cx, test, reason)
 
 
@@ -173,9 +172,7 @@ def words_of(span: Span) -> str:
     return " ".join(span.text.split())
 
 
-def choice_checks(
-    cx: Context, env: Env, index: int, choice: Choice, action: str
-) -> Iterator[k.Check]:
+def choice_checks(cx: Context, env: Env, index: int, choice: Choice) -> Iterator[k.Check]:
     name = cx.choice_name(choice.local.name)
     value = k.Local(name)
     place = str(choice.span)
@@ -193,8 +190,8 @@ def choice_checks(
     yield check(cx, unless(asked, among(cx, env, base, choice, value)), absent)
     origin = cardsets.origin(cx, env, base)
     for condition, element in clauses:
-        needed = action if choice.condition is None else ""
-        for one in conditions(cx, env.bind(element, value, origin), condition, needed):
+        bound, never = env.bind(element, value, origin), choice.condition is None
+        for one in conditions(cx, bound, condition, never):
             yield k.Check(unless(asked, one.test), one.reason)
 
 

@@ -62,9 +62,26 @@ def missing(
         if not is_offered(machine, state, info.number):
             return not_offered(machine, state, info.name)
         refusal = barred(machine, state, info) or unheld(machine, state, info, made)
+        refusal = refusal or _none_there(machine, state, info)
         if refusal is not None:
             return refusal
     return IllegalAction(ask_for(machine, state, info, choice, made), code="play/choice")
+
+
+_NONE_THERE = {"card": "no card", "cards": "no cards", "meld": "no meld"}
+
+
+def _none_there(machine: Machine, state: Any, info: ActionInfo) -> IllegalAction | None:
+    """Says that nothing can be chosen for an action of cards."""
+    first = _NONE_THERE.get(info.choices[0].kind)
+    try:
+        legal = machine.legal(state)
+    except TooMuchToTry:
+        return None
+    if not first or len(legal) > MOST_LISTED or any(one.number == info.number for one in legal):
+        return None
+    message = f"`{info.name}` cannot be done now: there is {first} for it"
+    return IllegalAction(message, code="play/choice")
 
 
 def barred(machine: Machine, state: Any, info: ActionInfo) -> IllegalAction | None:
@@ -89,6 +106,8 @@ def forbidden(machine: Machine, state: Any, said: str, reason: Reason) -> Illega
     match reason.kind:
         case "closed":
             message = reason.sentence
+        case "never":
+            message = f"`{said.split()[0]}` is never possible with these options"
         case "last":
             message = f"`{said}` is only for who can do nothing else"
             others = dict.fromkeys(one.name for one in listed(machine, state))
@@ -179,10 +198,11 @@ def ask_for(
         return say_which(machine, choice, legal, info.number, {})
     faces = machine.deck.piece_face
     for action in legal:
-        if action.number == info.number and faces[action.values[at]] == made[at]:
+        piece = action.values[at] if action.number == info.number else -1
+        if piece >= 0 and faces[piece] == made[at]:
             return say_which(machine, choice, legal, info.number, {at: action.values[at]})
     if choice.kind == "place":
-        return fitting(machine, state, made[at])
+        return fitting(machine, state, info, made[at])
     return _not_with(machine, info, at, made[at], legal)
 
 
@@ -218,7 +238,8 @@ def _not_with(
 ) -> str:
     """Says that there is no such action with a card, and with which there is one."""
     codes = machine.deck.codes
-    cards = dict.fromkeys(codes[one.values[at]] for one in legal if one.number == info.number)
+    pieces = (one.values[at] for one in legal if one.number == info.number)
+    cards = dict.fromkeys(codes[piece] for piece in pieces if piece >= 0)
     others = f", only with {', '.join(cards)}" if 0 < len(cards) <= _MOST_MELDS else ""
     return f"`{info.name}` cannot be done with {machine.deck.faces[face].code}{others}"
 

@@ -82,7 +82,7 @@ def not_held(machine: Machine, state: Any, faces: Sequence[int], name: str) -> s
         said = [f"{none} {'are' if ' ' in none else 'is'} not in `{zone.name}`"] if none else []
         return ", ".join([*said, *(f"{one} is in `{zone.name}`" for one in some)])
     said = [f"do not hold {none}{_elsewhere(machine, state, short)}"] if none else []
-    said += [f"hold {one}" for one in some]
+    said += [f"hold {', '.join(some)}"] if some else []
     return f"you {' and '.join(said)}{_own(machine, state, zone)}"
 
 

@@ -231,12 +231,13 @@ class Reason:
     """Why an action is refused: the rule's sentence, and the place it is written at.
 
     `kind` is `rule` (a sentence of the file), `condition` (a bare condition, put as text),
-    `last` (something else can be done), `closed` (the sentence says it all), `absent` (the value
-    is not among the base candidates: `value` is the index of the choice and `zone` the zone it
-    would have to be in, or ""), or `choice` (a choice missing or superfluous).
+    `never` (one that cannot hold with these options), `last` (something else can be done),
+    `closed` (the sentence says it all), `absent` (the value is not among the base candidates:
+    `value` is the index of the choice and `zone` the zone it would have to be in, or ""), or
+    `choice` (a choice missing or superfluous).
     """
 
-    kind: Literal["rule", "condition", "last", "closed", "absent", "choice"]
+    kind: Literal["rule", "condition", "never", "last", "closed", "absent", "choice"]
     sentence: str
     place: str
     rule: str = ""

@@ -9,7 +9,7 @@ from typing import Any
 
 import attrs
 
-from rulekit.engine.action import AND, NO_CARDS, OF_CARDS, parted
+from rulekit.engine.action import AND, NO_CARDS, OF_CARDS, SEVERAL, parted
 from rulekit.engine.asking import (
     EXAMPLE,
     all_options,
@@ -24,11 +24,12 @@ from rulekit.engine.machine import ActionInfo, ChoiceInfo, Machine, none_of
 from rulekit.engine.meld_reading import NO_CARD, faces_of, pieces_for, read_meld, read_way
 from rulekit.engine.reading import plain, read_card, read_value, without_joins, words_of
 from rulekit.engine.spots import read_spot
+from rulekit.engine.text import is_made
 from rulekit.errors import IllegalAction
 from rulekit.source.suggest import closest
 
 _LONGEST = 4000
-_OF_CARDS = ("play/not_held", "play/not_a_meld")
+_ABOUT_CARDS = ("play/not_held", "play/not_a_meld")
 """The refusals that say less than a rule by which no cards would do."""
 
 
@@ -114,7 +115,11 @@ def _values_of_words(
     machine: Machine, state: Any, info: ActionInfo, words: list[str]
 ) -> tuple[Any, ...]:
     values: list[Any] = []
-    for choice in info.choices:
+    unasked = _unasked(machine, state, info)
+    for at, choice in enumerate(info.choices):
+        if at in unasked:
+            values.append(none_of(choice.kind))
+            continue
         if words[:1] in ([], [AND]):
             if not choice.conditional:
                 raise missing(machine, state, info, choice, values)
@@ -140,6 +145,17 @@ def _values_of_words(
     return tuple(values)
 
 
+def _unasked(machine: Machine, state: Any, info: ActionInfo) -> frozenset[int]:
+    """The choices of cards that are not asked now: cards that are named are for those behind."""
+    of_cards = [at for at, one in enumerate(info.choices) if one.kind in OF_CARDS]
+    may_be = [at for at in of_cards[:-1] if info.choices[at].conditional]
+    if not may_be:
+        return frozenset()
+    legal = [one.values for one in listed(machine, state) if one.number == info.number]
+    made = {at for at in may_be if any(is_made(info.choices[at], one[at]) for one in legal)}
+    return frozenset(may_be) - made if legal else frozenset()
+
+
 def _after_card(
     machine: Machine, info: ActionInfo, values: Sequence[Any], refusal: IllegalAction
 ) -> IllegalAction:
@@ -155,26 +171,29 @@ def _superfluous(
     machine: Machine, state: Any, info: ActionInfo, values: Sequence[Any], words: list[str]
 ) -> str:
     """Says what is amiss in the words that are left when every choice is made."""
-    asked = [choice for choice in info.choices if choice.conditional]
-    for choice in asked:
+    at = max((at for at, one in enumerate(info.choices) if one.kind == "card"), default=-1)
+    more = len(faces_of(machine, words))
+    if at >= 0 and more and not {one.kind for one in info.choices} & {*SEVERAL}:
+        if sum(one.kind == "card" for one in info.choices) == 1:
+            return _too_many(machine, state, info, at, values[at], 1 + more)
+    for choice in (one for one in info.choices if one.conditional):
         if read_value(words, choice, machine.deck) is None:
             options = all_options(machine, choice)
             return f"`{words[0]}` is no {choice.name} here" + (f": {options}" if options else "")
     kinds = [choice.kind for choice in info.choices]
-    more = len(faces_of(machine, words))
-    if kinds[-1:] == ["card"] and more and not {*kinds[:-1]} & {*OF_CARDS}:
-        return _too_many(machine, state, info, values[-1], 1 + more)
     if kinds[-1:] == ["cards"] and read_card(words, machine.deck) is None:
         return f"`{words[0][:40]}` {NO_CARD}"
     said = "is said in full" if kinds else "stands alone"
     return f"`{info.name}` {said}; leave out `{' '.join(words)[:60]}`"
 
 
-def _too_many(machine: Machine, state: Any, info: ActionInfo, face: int, count: int) -> str:
+def _too_many(
+    machine: Machine, state: Any, info: ActionInfo, at: int, face: int, count: int
+) -> str:
     """Says that one card is chosen and not several, and how the first of them would be."""
     said = f"`{info.name}` asks for one card, not {count}"
     for action in listed(machine, state):
-        if action.number == info.number and machine.deck.piece_face[action.values[-1]] == face:
+        if action.number == info.number and machine.deck.piece_face[action.values[at]] == face:
             return f"{said}{EXAMPLE}{action.text}`"
     return said
 
@@ -191,7 +210,7 @@ def _read_allowed(
     try:
         return _read_choice(machine, state, info, choice, words, later)
     except IllegalAction as refusal:
-        rule = barred(machine, state, info) if refusal.code in _OF_CARDS else None
+        rule = barred(machine, state, info) if refusal.code in _ABOUT_CARDS else None
         if rule is None:
             raise
         raise rule from None

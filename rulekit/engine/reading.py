@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import chain, groupby
 
@@ -23,6 +23,8 @@ NUMBER_WORDS = tuple(
 _MOST_SAID = 10
 """Ranks of numbers up to this are also read as words."""
 _JOINS = "and"
+_JOKER = "joker"
+"""What the language calls the card behind all ranks."""
 
 
 def plain(text: str) -> str:
@@ -81,6 +83,8 @@ def vocabulary(deck: Deck) -> Vocabulary:
             for rank in ranks[face.rank]:
                 for suit in suits[face.suit]:
                     forms += [rank + suit, suit + rank, f"{rank}of{suit}"]
+        if face.suit < 0 and face.rank == len(ranks):
+            forms.append(_JOKER)
         faces.append(forms)
     codes = {plain(face.code): index for index, face in enumerate(deck.faces)}
     return Vocabulary(_unambiguous(faces) | codes, _unambiguous(suits), _unambiguous(ranks))
@@ -126,9 +130,9 @@ def read_value(words: list[str], choice: ChoiceInfo, deck: Deck) -> tuple[int, i
     word = words[0]
     match choice.kind:
         case "suit":
-            value = vocabulary(deck).suits.get(word.replace("_", ""))
+            value = _named(word, vocabulary(deck).suits, deck.suits)
         case "rank":
-            value = vocabulary(deck).ranks.get(word.replace("_", ""))
+            value = _named(word, vocabulary(deck).ranks, deck.ranks)
         case "player" | "team":
             if word in ("seat", "player", "team") and len(words) > 1:
                 number = _number(words[1])
@@ -142,6 +146,13 @@ def read_value(words: list[str], choice: ChoiceInfo, deck: Deck) -> tuple[int, i
         case _:
             value = _number(word)
     return None if value is None else (value, 1)
+
+
+def _named(word: str, forms: dict[str, int], names: Sequence[str]) -> int | None:
+    """What a word means, or begins where that begins one name alone: `club` is `clubs`."""
+    said = word.replace("_", "")
+    begun = [at for at, name in enumerate(names) if plain(name).replace("_", "").startswith(said)]
+    return forms.get(said, begun[0] if len(begun) == 1 and len(said) > 1 else None)
 
 
 def _number(word: str) -> int | None:

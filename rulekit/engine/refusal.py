@@ -164,7 +164,7 @@ def _absent(machine: Machine, state: Any, action: Action, reason: Reason) -> Ill
                 if one.number == action.number
                 and card_before(info, one.values, reason.value) == piece
             ]
-            message = misfit(machine, state, piece, value, legal) or message
+            message = misfit(machine, state, info, piece, value, legal) or message
             return IllegalAction(message, code="play/choice")
         case _:
             return IllegalAction(message, code="play/choice")

@@ -73,7 +73,7 @@ def _known(
     """The places there are for a choice: those of the card chosen before it, or the legal ones."""
     piece = card_before(info, values, index)
     if piece >= 0:
-        return places_of(machine, state, piece)
+        return places_of(machine, state, info, piece)
     melds = {laid.number: laid.meld for laid in melds_laid(machine, state)}
     legal = machine.legal(state) if state.actor >= 0 else ()
     places = dict.fromkeys(
@@ -92,13 +92,21 @@ def card_before(info: ActionInfo, values: Sequence[Any], index: int) -> int:
     return -1
 
 
-def places_of(machine: Machine, state: Any, piece: int) -> list[tuple[Place, Meld]]:
-    """Every place for a card on the table, to be added or to be put in place of another."""
+def places_of(
+    machine: Machine, state: Any, info: ActionInfo, piece: int
+) -> list[tuple[Place, Meld]]:
+    """Every place for a card on the table, to be added or to be put in place of another, as far as
+    that is what the action does."""
     book, melds = machine.book, melds_laid(machine, state)
     if book is None:
         return []
     by_number = {laid.number: laid.meld for laid in melds}
-    places = (*book.places(piece, melds), *book.stand_ins(piece, melds))
+    deeds = {deed.kind for deed in info.deeds} & {"lay_off", "exchange"}
+    places: list[Place] = []
+    if deeds != {"exchange"}:
+        places += book.places(piece, melds)
+    if deeds != {"lay_off"}:
+        places += book.stand_ins(piece, melds)
     return [(place, by_number[place.number]) for place in places]
 
 
@@ -137,7 +145,12 @@ def end_of(place: Place, meld: Meld) -> str:
 
 
 def misfit(
-    machine: Machine, state: Any, piece: int, spot: Place, legal: Sequence[Place] = ()
+    machine: Machine,
+    state: Any,
+    info: ActionInfo,
+    piece: int,
+    spot: Place,
+    legal: Sequence[Place] = (),
 ) -> str:
     """Why a card does not go to a meld, and where it does; "" where it does.
 
@@ -152,7 +165,7 @@ def misfit(
         return f"there is no meld {spot.number} on the table, only {listed}"
     if piece < 0:
         return ""
-    known = [place for place, _ in places_of(machine, state, piece)]
+    known = [place for place, _ in places_of(machine, state, info, piece)]
     here = [place for place in legal if place.number == spot.number]
     if spot in known and (spot.card >= 0 or not here):
         return ""
@@ -168,11 +181,15 @@ def _listed(machine: Machine, places: Sequence[Place]) -> str:
     return ", ".join(dict.fromkeys(place_text(place, machine.deck) for place in places))
 
 
-def fitting(machine: Machine, state: Any, face: int) -> str:
+def fitting(machine: Machine, state: Any, info: ActionInfo, face: int) -> str:
     """The places for a card, as a list to choose from, or that there is none."""
     pieces = machine.deck.face_pieces[face]
-    known = [place for place, _ in places_of(machine, state, pieces[0])]
+    known = [place for place, _ in places_of(machine, state, info, pieces[0])]
     if known:
         return f"say which place: {_listed(machine, known)}"
     code = machine.deck.faces[face].code
-    return f"{code} fits no meld on the table" if melds_laid(machine, state) else NO_MELDS
+    if not melds_laid(machine, state):
+        return NO_MELDS
+    if {deed.kind for deed in info.deeds} & {"exchange"}:
+        return f"{code} takes the place of no card on the table"
+    return f"{code} fits no meld on the table"

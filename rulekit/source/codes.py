@@ -251,7 +251,7 @@ PLAY: Final = {
     "play/not_held": "a card that you do not hold",
     "play/rule": "a rule forbids it",
 }
-"""Refusals at the table, in the order they are asked."""
+"""Refusals at the table, roughly in the order they are asked."""
 
 CODES: Final[dict[str, str]] = {
     **FILE,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
 
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 
 from rulekit.compiler import fold, masks, python_text
 from rulekit.compiler import kernel as k
-from rulekit.compiler.cases import Case, Tree, by_cases, each_case, questions
+from rulekit.compiler.cases import Case, Tree, asked_in, by_cases, each_case, questions
 from rulekit.compiler.python_text import Names, text
 
 FULL = 255
@@ -91,9 +92,18 @@ def test_there_are_few_cases_and_each_asks_once(parts: list[k.Expr]) -> None:
     cases = list(each_case(tree))
     assert 1 <= len(cases) <= 8
     if len(cases) < 4:
-        for case in cases:
-            asked = list(questions(case))
+        for asked in (asked for case in cases for asked in each_way(case)):
             assert len(set(asked)) == len(asked)
+
+
+def each_way(expr: k.Expr) -> Iterator[list[k.Expr]]:
+    """What is asked on each way through the conditions of an expression."""
+    if not isinstance(expr, k.Cond):
+        yield list(questions(expr))
+        return
+    before = list(asked_in(expr.test))
+    for branch in (expr.yes, expr.no):
+        yield from ([*before, *asked] for asked in each_way(branch))
 
 
 def test_what_is_asked_twice_is_asked_once() -> None:
