@@ -36,7 +36,7 @@ class IllegalAction(RulekitError):
     `message` tells the player what is wrong; `because` is the rule's own sentence and `place` its
     file:line:column where a rule forbids the action, else both are "". `code` tells programs:
     `play/over`, `play/not_your_turn`, `play/no_such_action`, `play/not_offered`, `play/choice`,
-    `play/not_held` or `play/rule`.
+    `play/not_a_meld`, `play/not_held` or `play/rule`.
     """
 
     message: str = attrs.field(converter=printable)

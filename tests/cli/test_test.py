@@ -185,7 +185,7 @@ def test_the_list_of_games_is_short(rulekit: Call) -> None:
 
 def test_what_can_be_chosen_in_a_game(rulekit: Call) -> None:
     shown = rulekit("games", "hearts", LITTLE).stdout
-    assert "  -o moon=others_gain|own_loss|chooses  Who takes all the points\n" in shown
+    assert "  -o moon=others_gain|own_loss|chooses  Shooting the moon\n" in shown
     assert "  Total that ends the match (0 for a single round); usually 100\n" in shown
     assert "  --preset openspiel  As OpenSpiel has it\n" in shown
     assert "\n\nlittle: A little game, 2 to 3 players\n" in shown

@@ -67,13 +67,15 @@ def declared_behind(example: Example) -> frozenset[str]:
     What every game of cards has, such as `hand` and `stock`, is left out.
     """
     tree = load_tree(HOSTS / f"{host_of(_fence(example))}.yaml", Diagnostics()).tree
-    return _declared(plain(tree) if tree is not None else {}) - USUAL
+    assert tree is not None
+    return _declared(plain(tree)) - USUAL
 
 
 def declared_in(text: str) -> frozenset[str]:
     """What an example declares itself."""
     _, tree = read_bytes("example.yaml", text.encode(), Diagnostics())
-    return _declared(plain(tree) if tree is not None else {})
+    assert tree is not None
+    return _declared(plain(tree))
 
 
 def names_in(text: str) -> frozenset[str]:

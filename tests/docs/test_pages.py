@@ -156,11 +156,14 @@ SAID_OTHERWISE = {
     "dealing to `{}` like this": "dealing to a zone that each team has",
     "`merges` of `{}`": "merges",
     "`at_once`": "at_once",
-    "a choice of {}": "a choice of whole zones or lists",
     "`{}` of {}": "item and last of melds",
 }
 """What the page calls a construct, where the message has but a word or two of its own."""
-ANYWHERE = ("`{}` here", "`.{}` here", "`{} of`", "`{}(…)`", "`{}(… for each …)`")
+ANYWHERE = (
+    "`{}` here", "`.{}` here", "`{} of`", "`{}(…)`", "`{}(… for each …)`", "a choice of {}",
+    "`at the bottom` of `{}`, which is no pile,", "shuffling `{}`, which is no pile,",
+    "moving cards that may lie in several zones", "laying melds where nobody acts",
+)  # fmt: skip
 """Messages for what no game that was checked has; a construct that is added may yet lead there."""
 
 
