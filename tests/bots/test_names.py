@@ -17,7 +17,9 @@ from rulekit.bots import seat_bots
         (("random", "greedy", "random"), ["ByChance", "Greedy", "ByChance"]),
     ],
 )
-def test_one_name_is_for_all_seats(names: str | Sequence[str], seated: list[str]) -> None:
+def test_a_name_is_for_all_seats_and_several_for_one_each(
+    names: str | Sequence[str], seated: list[str]
+) -> None:
     assert [type(bot).__name__ for bot in seat_bots(names, 3)] == seated
 
 

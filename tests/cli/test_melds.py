@@ -16,8 +16,8 @@ from rulekit.cli.table.meaning import names_now
 from rulekit.cli.table.menu import MOST_IN_ROW, MOST_LINES, make_menu
 from rulekit.cli.table.reading import Typed, read_line
 from rulekit.cli.table.screen import Screen
-from rulekit.cli.table.seating import take_seats
 from rulekit.cli.table.session import Session
+from tests.cli.sitting import session_of, typed
 from tests.cli.terminal import Terminal
 
 WILD = Path(__file__).parent / "files" / "wild.yaml"
@@ -35,10 +35,7 @@ class Table:
     """A sitting whose lines are typed by a test."""
 
     def __init__(self, game: str | Path, given: Mapping[str, Any]) -> None:
-        match = api.load(game).start_from(2, given)
-        self.session = Session(
-            match, 1, take_seats(["random"], 2, "1"), screen_for(match, {1: "you"}), None
-        )
+        self.session = session_of(api.load(game).start_from(2, given))
 
     @property
     def match(self) -> api.Match:
@@ -46,9 +43,7 @@ class Table:
 
     def type(self, line: str, capsys: pytest.CaptureFixture[str]) -> str:
         """What is said to a line."""
-        capsys.readouterr()
-        self.session._answer(line, self.match.view(1))
-        return " ".join(capsys.readouterr().out.split())
+        return " ".join(typed(self.session, line, capsys).split())
 
 
 @pytest.fixture
@@ -305,9 +300,7 @@ def moments(seed: int) -> Iterator[tuple[api.Match, Mapping[str, Any], Session]]
         if match.over:
             return
         seat = match.actor or 1
-        session = Session(
-            match, seat, take_seats(["random"], 2, "1"), screen_for(match, {seat: "you"}), None
-        )
+        session = session_of(match, seat)
         if len(match.legal_actions()) < 60:
             yield match, match.view(seat), session
         match.apply(chance.choice(match.legal_actions()))

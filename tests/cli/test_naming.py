@@ -38,7 +38,7 @@ def test_the_file_beside_is_proposed(
 
 
 def test_loading_proposes_it_too(beside: Path) -> None:
-    with pytest.raises(FileNotFoundError, match="did you mean my_game"):
+    with pytest.raises(FileNotFoundError, match=r"did you mean my_game\.yaml\?"):
         package.load("my_game")
 
 

@@ -355,9 +355,9 @@ def test_save_at_the_table_never_replaces_another_file(
 def test_a_rank_or_a_suit_is_no_card(spawn: Spawn, save: Path) -> None:
     words = ("play", LITTLE, "--seat", "1", "--players", "2", "--seed", "5", "--save", save)
     done = spawn(*words, stdin=b"why one\nwhy R\nplay two\nQ\n")
-    assert re.search(rb"`one` is a rank: name the card, such as 1[RB]\n", done.stdout)
-    assert re.search(rb"`R` is a suit: name the card, such as \dR\n", done.stdout)
-    assert re.search(rb"`two` is a rank: name the card, such as 2[RB]\n", done.stdout)
+    assert b"`one` is a rank: name the card, such as 1R\n" in done.stdout
+    assert b"`R` is a suit: name the card, such as 1R\n" in done.stdout
+    assert b"`two` is a rank: name the card, such as 2R\n" in done.stdout
     assert b"no action `q`" in done.stdout
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from rulekit.cli.table.spans import in_a_row
 from rulekit.rules.library import shipped_games
 
 TABLES = yaml.safe_load((Path(__file__).parent / "seated.yaml").read_text(encoding="utf-8"))
+NUMBERS = st.lists(st.integers(0, 12), unique=True, min_size=1)
 PARTNERS = {
     "hands": [["7C", "5D"], ["4S", "KD"], ["AC", "2C"], ["3C"]],
     "table": ["4B"],
@@ -43,13 +45,19 @@ def test_every_suit_and_rank_is_in_the_legend(name: str) -> None:
     assert example.upper() in deck.codes
 
 
-@given(st.lists(st.integers(0, 30), unique=True, min_size=1))
+@given(st.one_of(NUMBERS, NUMBERS.map(sorted)))
 def test_numbers_in_a_row_are_put_together_and_none_is_lost(numbers: list[int]) -> None:
-    told: list[int] = []
-    for part in in_a_row(numbers, lambda number: number, str):
-        ends = [int(one) for one in part.split(" to ")]
-        told += range(ends[0], ends[-1] + 1)
+    parts = [
+        [int(one) for one in part.split(" to ")]
+        for part in in_a_row(numbers, lambda number: number, str)
+    ]
+    told = [number for part in parts for number in range(part[0], part[-1] + 1)]
     assert told == numbers
+    assert all(part[-1] >= part[0] + 2 for part in parts if len(part) > 1)
+    goes_on = [two[0] == one[-1] + 1 for one, two in pairwise(parts)]
+    assert (True, True) not in pairwise(goes_on)
+    for on, (one, two) in zip(goes_on, pairwise(parts), strict=True):
+        assert not on or len(one) == len(two) == 1
 
 
 @pytest.mark.parametrize(

@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 
 import rulekit as api
-from rulekit.cli.play import screen_for
 from rulekit.cli.table.helping import help_lines
 from rulekit.cli.table.menu import MOST_LINES
-from rulekit.cli.table.seating import take_seats
 from rulekit.cli.table.session import Session
+from tests.cli.sitting import session_of, typed
 from tests.docs.pages import DOCS, FENCE
 
 HAND = "2C 5C 9C 3D KD 6H QH 4S JS"
@@ -41,14 +40,7 @@ def sitting(hand: str = HAND) -> Session:
     given: dict[str, Any] = {
         "hands": [hand.split(), ["7D"], ["7H"], ["7S"]], "phase": "pass", "dealer": 4, "turn": 1,
     }  # fmt: skip
-    match = api.load("hearts").start_from(4, given)
-    return Session(match, 1, take_seats(["random"], 4, "1"), screen_for(match, {1: "you"}), None)
-
-
-def typed(session: Session, line: str, capsys: pytest.CaptureFixture[str]) -> str:
-    capsys.readouterr()
-    session._answer(line, session.match.view(1))
-    return capsys.readouterr().out.strip("\n")
+    return session_of(api.load("hearts").start_from(4, given))
 
 
 def test_the_page_is_what_the_table_says(capsys: pytest.CaptureFixture[str]) -> None:
@@ -114,7 +106,7 @@ def test_a_single_card_is_not_taken_for_one_of_several(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     match = api.load_text(BOTH).start_from(2, {"hands": [["2C", "5C", "7C"], ["7D"]], "turn": 1})
-    session = Session(match, 1, take_seats(["random"], 2, "1"), screen_for(match, {1: "you"}), None)
+    session = session_of(match)
     assert typed(session, "give 5c", capsys) == "  with 5♣: which one more, or `back`?"
     assert typed(session, "5c", capsys) == "  no: there is only one 5♣"
     typed(session, "", capsys)
@@ -168,7 +160,7 @@ def test_cards_of_more_choices_than_are_listed(
     hand = [*BLACK.split(), "KD", "QH", "AH"]
     match = api.load_text(MANY).start_from(2, {"hands": [hand, ["7D"]], "turn": 1})
     assert not match.all_listed
-    session = Session(match, 1, take_seats(["random"], 2, "1"), screen_for(match, {1: "you"}), None)
+    session = session_of(match)
     for line in lines:
         answer = typed(session, line, capsys)
     assert " ".join(answer.split()).startswith(" ".join(session.screen.cards.text(said).split()))

@@ -52,7 +52,7 @@ def test_the_trick_is_shown_as_it_was_played(case: dict[str, Any]) -> None:
     assert shown(match, case.get("seat"), "trick ") == case["shown"]
 
 
-def test_in_a_match_they_are_those_of_the_log() -> None:
+def test_in_a_match_the_seats_told_are_those_of_the_log() -> None:
     match = api.load("hearts").start(players=4, seed="5")
     seen = 0
     while match.round < 2 and not match.over:
@@ -77,7 +77,7 @@ def test_in_a_match_they_are_those_of_the_log() -> None:
         ({"2": True, "4": True}, 2, []),
     ],
 )
-def test_who_has_no_card_has_played_none(
+def test_who_was_passed_over_has_played_no_card(
     passed: dict[str, bool], count: int, seats: list[int]
 ) -> None:
     view = {

@@ -9,10 +9,9 @@ import pytest
 import yaml
 
 import rulekit as api
-from rulekit.cli.play import screen_for
 from rulekit.cli.table.menu import MOST_WAYS
-from rulekit.cli.table.seating import take_seats
 from rulekit.cli.table.session import Session
+from tests.cli.sitting import run_lines, session_of
 from tests.cli.terminal import Terminal
 from tests.docs.pages import DOCS, FENCE
 
@@ -25,23 +24,12 @@ def sitting(hand: str, round_number: int) -> Session:
         "hands": [hand.split(), ["3D"], ["4D"]], "discard": ["8D"], "stock": ["2C", "3C"],
         "phase": "build", "turn": 1, "round": round_number,
     }  # fmt: skip
-    match = api.load("onze").start_from(3, given)
-    return Session(match, 1, take_seats(["random"], 3, "1"), screen_for(match, {1: "you"}), None)
+    return session_of(api.load("onze").start_from(3, given))
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["case"])
 def test_going_down(case: dict[str, Any], capsys: pytest.CaptureFixture[str]) -> None:
-    session = sitting(case["hand"], case["round"])
-    for line in case["lines"]:
-        view = session.match.view(1)
-        capsys.readouterr()
-        session._answer(line["type"], view)
-        said = " ".join(capsys.readouterr().out.split())
-        for text in line.get("shows", ()):
-            assert text in said, said
-        for text in line.get("hides", ()):
-            assert text not in said
-        assert session.match.record()["actions"] == ([line["does"]] if "does" in line else [])
+    run_lines(sitting(case["hand"], case["round"]), case["lines"], capsys)
 
 
 @pytest.mark.parametrize("width", [60, 80, 120])
