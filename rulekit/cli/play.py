@@ -278,14 +278,16 @@ def screen_for(match: Match, names: dict[int, str]) -> Screen:
         for slot in machine.slots
         if slot.variable and slot.value_kind in ("player", "team")
     }
+    optional = frozenset(slot.variable for slot in machine.slots if slot.optional)
     colour = wants_colour(sys.stdout)
     several = of_several(machine)
     teams = machine.team_of if machine.teams != machine.players else ()
     tricks = trick_piles(machine)
     by_action, quiet = book is not None, quiet_zones(machine)
     return Screen(
-        cards, names, colour, by_action, width, labels, spread, several, teams, tricks, seats, quiet
-    )
+        cards, names, colour, by_action, width, labels, spread, several, teams, tricks, seats,
+        quiet, optional,
+    )  # fmt: skip
 
 
 def quiet_zones(machine: Machine) -> frozenset[str]:

@@ -269,6 +269,8 @@ def flag(cx: Context, env: Env, term: t.Term) -> k.Expr:
             return fold.cond(test, flag(cx, env, then), flag(cx, env, otherwise))
         case t.Function("any"):
             return fold.yes_or_no(scalar(cx, env, term))
+        case _ if term.type.optional:
+            return scalar(cx, env, term)
         case _:
             return fold.flag(scalar(cx, env, term))
 

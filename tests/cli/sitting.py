@@ -37,6 +37,9 @@ def run_lines(
         said = ""
         if "other" in line:
             session._apply(line["other"])
+        elif "draws" in line:
+            drawn = " ".join(" ".join(session.screen.table(session.match.view(session.seat))).split())
+            assert [text for text in line["draws"] if text not in drawn] == [], drawn
         else:
             said = " ".join(typed(session, line["type"], capsys).split())
         for text in line.get("shows", ()):

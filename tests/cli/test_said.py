@@ -52,6 +52,39 @@ turn:
       write_down: {label: Log, then: end turn}
       stand_by: {label: Save the day, then: end turn}
 """,
+    "tricks": HEAD + """
+zones:
+  stock: {pile: face_down, starts_with: deck}
+  hand: {per: player, seen_by: owner}
+  trick: {pile: face_up}
+  won: {per: player, seen_by: nobody}
+state: {player: {bid: int?, lead: int, open: bool?}}
+deal: {hand: 3}
+stages:
+  bidding:
+    goes: once_round
+    asks: players from left of dealer
+    one_of:
+      bid: {choose: {number: 0..3}, do: bid = number}
+      back: {do: open = no}
+  play:
+    tricks: {zone: trick, to: won, trump: spades}
+    one_of: {play_card: {choose: {card: hand}, do: move card to trick}}
+""",
+    "put": HEAD.replace("standard_52", "standard_52, packs: 2") + """
+zones:
+  stock: {pile: face_down, starts_with: deck}
+  hand: {per: player, seen_by: owner}
+  pool: {seen_by: everyone}
+turn:
+  play:
+    one_of:
+      put:
+        choose: {ours: 1..2 cards from hand, theirs: 1..2 cards from pool}
+        do: |
+          move ours to pool
+          move theirs to hand
+""",
     "if else": by_points(
         "any(players where total of player >= 50) if option.by_points else round.number == 4"
     ),

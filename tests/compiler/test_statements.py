@@ -123,6 +123,7 @@ def events_of(machine: Machine, state: Any) -> list[tuple[Any, ...]]:
         ["move hand of players to heap", "move hand + discard.top to pool"],
         ["open = any(pool)", "maybe = any(discard)", "flag of me = any(hand of who)"],
         ["maybe = open or any(pool)", "open = any(pool) if open else any(stack of me)"],
+        ["maybe = any(pool) if any(discard) else none", "flag of me = maybe == yes"],
         ["if open == any(pool): owed = 3", "if any(pool) == any(discard): late = 4"],
     ],
     ids=lambda lines: lines[0],

@@ -69,9 +69,11 @@ def _has_all(text: str, words: Sequence[str], deck: Deck) -> bool:
 
 
 def _begins(word: str, value: str, deck: Deck) -> bool:
-    """Whether a word is the beginning of a value, or another way to write it; a card is no word."""
-    if value in deck.codes:
-        return False
+    """Whether a word is the beginning of a value, another way to write it, or the rank or the suit
+    of a card."""
     forms = vocabulary(deck)
+    if value in deck.codes:
+        face = deck.faces[deck.piece_face[deck.codes.index(value)]]
+        return forms.ranks.get(word) == face.rank or forms.suits.get(word) == face.suit
     same = any(word in of and of[word] == of.get(value) for of in (forms.suits, forms.ranks))
     return same or (len(word) > 1 and value.startswith(word))

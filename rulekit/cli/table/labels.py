@@ -21,8 +21,13 @@ class Labels:
     shown: Mapping[str, str] = NOTHING_SHOWN
 
     def said(self, line: str) -> tuple[str, ...]:
-        """The actions whose whole label a line says."""
-        return self._meant(line, whole=True)
+        """The actions whose whole label a line says; of several the one that it is as shown."""
+        found = self._meant(line, whole=True)
+        shown = [text for text in found if self._as_shown(text) == _in_order(line, self.deck)]
+        return tuple(shown) if len(shown) == 1 else found
+
+    def _as_shown(self, text: str) -> list[str]:
+        return _in_order(self.shown[text], self.deck)
 
     def begun(self, line: str) -> tuple[str, ...]:
         """The actions whose label begins with the words of a line."""
@@ -44,6 +49,12 @@ class Labels:
         cards = set(self.deck.codes)
         in_part = not cards.isdisjoint(words) and not cards.isdisjoint(label[len(words) :])
         return not in_part and list(label[: len(words)]) == list(words)
+
+
+def _in_order(text: str, deck: Deck) -> list[str]:
+    """The words of a text with its commas, cards as their codes."""
+    words = plain(text.replace(",", " , ")).split()
+    return [deck.faces[found[0]].code if (found := read_card([w], deck)) else w for w in words]
 
 
 def comparable(text: str, deck: Deck) -> list[str]:

@@ -15,23 +15,24 @@ from rulekit.cli.table.reading import (
     read_line,
     with_joined_name,
 )
-from rulekit.engine.action import OF_CARDS, SEVERAL
+from rulekit.engine.action import AND, OF_CARDS, SEVERAL, parted
 from rulekit.engine.asking import nearest_cards
+from rulekit.engine.deck import Deck
+from rulekit.engine.machine import ActionInfo
 from rulekit.engine.reading import read_card, vocabulary
 from rulekit.errors import IllegalAction
 from rulekit.match import Match
 
 _HALF = ("play/no_such_action", "play/choice", "play/not_offered")
 """The refusals of a line in which a rank or a suit may stand for a card."""
-_BETWEEN = ("and", ",")
+_SIGNS = (",", "+", "&")
+_BETWEEN = ("and", ",", "&")
 """What may stand between cards."""
 
 
 def names_now(match: Match) -> list[str]:
     """The names of the actions of this moment, legal or not."""
-    machine, question = match.machine, match.state.question
-    numbers = machine.questions[question].actions
-    return list(dict.fromkeys(machine.actions[number].name for number in numbers))
+    return list(dict.fromkeys(info.name for info in _infos(match)))
 
 
 def meaning_of(
@@ -66,23 +67,49 @@ def labels_of(match: Match, view: Mapping[str, Any]) -> Labels:
     return Labels(match.machine.deck, {one["text"]: one["label"] for one in view["actions"]})
 
 
-def without_ands(match: Match, line: str, view: Mapping[str, Any]) -> str:
-    """A line without the commas and the `and` between cards, where they are not part of a label."""
-    deck = match.machine.deck
-    words = re.findall(r"[^\s,]+|,", line)
-    kept: list[str] = []
-    for at, word in enumerate(words):
-        after = [one.casefold() for one in words[at + 1 :] if one not in _BETWEEN]
-        before = [one.casefold() for one in kept]
-        ends = any(
-            (found := read_card(before[-many:], deck)) and found[1] == len(before[-many:])
-            for many in (1, 2, 3)
-        )
-        if not (word.casefold() in _BETWEEN and ends and after and read_card(after, deck)):
-            kept.append(word)
-    if len(kept) == len(words) or labels_of(match, view).said(line):
+def tidied(match: Match, line: str, labels: Labels) -> str:
+    """A line with cards as their codes, and without what stands between cards and is no part of a
+    label: commas, `and`, and a `+` that parts nothing."""
+    if labels.said(line):
         return line
-    return " ".join(kept)
+    deck, out = match.machine.deck, list[str]()
+    between = _BETWEEN if any(map(parted, _infos(match))) else (*_BETWEEN, AND)
+    words = [part for word in line.split() for part in _parted(word, deck)]
+    spelled, at, end = _takes_cards(match, line), 0, 0
+    names = names_now(match)
+    while at < len(words):
+        found = read_card([word.casefold() for word in words[at : at + 3]], deck)
+        if found is None or (not at and words[0].casefold() in names):
+            out.append(words[at])
+            at += 1
+            continue
+        if end and all(word.casefold() in between for word in out[end:]):
+            del out[end:]
+        out.append(deck.faces[found[0]].code if spelled else words[at])
+        at, end = at + (found[1] if spelled else 1), len(out)
+    return " ".join(out)
+
+
+def _parted(word: str, deck: Deck) -> list[str]:
+    """A word as several, where a comma or a sign stands between cards without a space."""
+    parts = [part for part in re.split(r"([,+&])", word) if part]
+    others = [part for part in parts if part not in _SIGNS]
+    whole = len(parts) == 1 or not all(read_card([one.casefold()], deck) for one in others)
+    return re.findall(r"[^,]+|,", word) if whole else parts
+
+
+def _takes_cards(match: Match, line: str) -> bool:
+    """Whether what a line begins may have cards."""
+    infos = _infos(match)
+    name = with_joined_name(line.split() or [""], names_now(match))[0].casefold()
+    meant = [one for one in infos if one.name == name] or infos
+    return any(choice.kind in OF_CARDS for one in meant for choice in one.choices)
+
+
+def _infos(match: Match) -> list[ActionInfo]:
+    """The actions of this moment."""
+    machine = match.machine
+    return [machine.actions[n] for n in machine.questions[match.state.question].actions]
 
 
 def is_named(match: Match, line: str) -> bool:
@@ -121,12 +148,12 @@ def _shown_as(
 def _in_full(match: Match) -> dict[str, int]:
     """The actions of this moment in which several cards are one choice, each with how many cards
     are chosen before them."""
-    machine, before = match.machine, {}
-    for number in machine.questions[match.state.question].actions:
-        kinds = [choice.kind for choice in machine.actions[number].choices]
+    before = {}
+    for info in _infos(match):
+        kinds = [choice.kind for choice in info.choices]
         at = next((at for at, kind in enumerate(kinds) if kind in SEVERAL), None)
         if at is not None:
-            before[machine.actions[number].name] = at
+            before[info.name] = at
     return before
 
 
@@ -141,7 +168,8 @@ def why_not(match: Match, text: str) -> IllegalAction | None:
     first = match.why(text)
     if first is None:
         return None
-    refused = [(_nearness(match, text, first, 2), first)]
+    is_card = read_card(text.casefold().split(), match.machine.deck) is not None
+    refused = [(_nearness(match, text, first, 4 if is_card else 2), first)]
     every = [info.name for info in match.machine.actions]
     for attempt in attempts(text.split(), list(dict.fromkeys([*names_now(match), *every]))):
         refusal = match.why(attempt)

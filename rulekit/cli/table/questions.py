@@ -6,14 +6,17 @@ import attrs
 
 from rulekit.cli.table.asked import Asked
 from rulekit.cli.table.gathering import Gathering, added
+from rulekit.cli.table.labels import Labels
 from rulekit.cli.table.leading import Leading, lead, narrowed, settled
 from rulekit.cli.table.meaning import names_now
 from rulekit.cli.table.menu import MOST_SHOWN
-from rulekit.cli.table.reading import no_number, with_joined_name
+from rulekit.cli.table.reading import PARTS, in_whole, no_number, with_joined_name
 from rulekit.cli.table.spans import spans
 from rulekit.errors import IllegalAction
 from rulekit.match import Match
 
+BACK = "back"
+"""What leaves a question, as an empty line does."""
 Question = Leading | Gathering | Asked
 """The choice that is asked for of an action that is done choice by choice, the cards named so far
 of several, or the actions that the words so far may mean."""
@@ -29,7 +32,9 @@ class Answer:
     meant: str = ""
 
 
-def answer_to(match: Match, question: Question | None, line: str) -> Answer | None:
+def answer_to(
+    match: Match, question: Question | None, line: str, labels: Labels
+) -> Answer | None:
     """What a line says to a question; None where it is no answer."""
     match question:
         case Leading():
@@ -40,9 +45,14 @@ def answer_to(match: Match, question: Question | None, line: str) -> Answer | No
                 return Answer(question, meant=more)
             return None if more is None else Answer(more)
         case Asked():
-            return _picked(match, question, line)
+            return _picked(match, question, line, labels)
         case None:
             return None
+
+
+def in_words(match: Match, asked: str) -> str:
+    """A question with what leaves it: `back`, or an empty line where an action is called so."""
+    return asked.replace(f"`{BACK}`", "an empty line") if BACK in names_now(match) else asked
 
 
 def led(match: Match, line: str) -> Answer | None:
@@ -84,8 +94,9 @@ def _chosen(match: Match, leading: Leading, line: str) -> Answer | None:
     return _next(settled(match, leading.info, choice))
 
 
-def _picked(match: Match, asked: Asked, line: str) -> Answer | None:
-    """The action that is meant by one of the numbers that are shown, or by further words."""
+def _picked(match: Match, asked: Asked, line: str, labels: Labels) -> Answer | None:
+    """The action that is meant by one of the numbers that are shown, by its whole text or label, or
+    by further words."""
     said = line.strip()
     if said.isascii() and said.isdecimal():
         number = int(said[:9])
@@ -93,8 +104,15 @@ def _picked(match: Match, asked: Asked, line: str) -> Answer | None:
             return Answer(asked, meant=asked.numbers[number])
         which = spans(sorted(asked.numbers), "or")
         return Answer(asked, f"no: {number} is none of those; choose {which}, or `back`")
-    deck = match.machine.deck
-    left = asked.narrowed(line, names_now(match), deck)
+    names, deck = names_now(match), match.machine.deck
+    words = [word.casefold() for word in with_joined_name(line.split(), names)]
+    whole = in_whole(words, asked.meant) if words else []
+    whole = whole or [one for one in labels.said(line) if one in asked.meant]
+    if len(whole) == 1:
+        return Answer(asked, meant=whole[0])
+    if PARTS in words:
+        return None
+    left = asked.narrowed(line, names, deck)
     if left is None:
         return None
     clear = left.is_clear(asked, MOST_SHOWN, deck)

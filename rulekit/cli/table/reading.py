@@ -15,13 +15,14 @@ from rulekit.engine.reading import plain, vocabulary
 COMMANDS = ("help", "list", "log", "quit", "rules", "save", "score", "sort", "undo", "why")
 LEAVE = ("exit", "q", "quit")
 """What leaves, in these letters alone: `Q` is a queen."""
-_ALONE = ("quit", "undo")
+_ALONE = ("help", "log", "quit", "rules", "score", "undo")
 """The commands that are done only where nothing stands behind them."""
 _SHORT = {
     "?": "help", "all": "list", "exit": "quit", "more": "list", "points": "score", "q": "quit",
     "scores": "score",
 }  # fmt: skip
-_PLACE, _READING, _PARTS = "on", "as", "/"
+PARTS = "/"
+_PLACE, _READING, _PARTS = "on", "as", PARTS
 """What stands behind the cards of an action: the meld they go to, or what they are to be;
 and what stands between melds."""
 
@@ -86,14 +87,15 @@ def understand(
 ) -> Typed:
     """An action from some of its words: `ob bells` may be `play_card OB bells`.
 
-    An action whose cards are all named goes before those of which only some are.
+    An action whose cards are all named goes before those of which only some are; a card alone may
+    also begin an action of another name in which it is chosen by itself.
     """
     words = with_joined_name(words, names)
     folded = [word.casefold() for word in words]
-    exact = [text for text in legal if text.casefold().split() == folded]
-    whole = exact or [text for text in legal if _is_whole(folded, text)]
-    if _PARTS not in folded:
-        whole = whole or [text for text in legal if _is_whole(folded, text.replace(_PARTS, ""))]
+    whole = in_whole(folded, legal)
+    if whole and len(folded) == 1 and folded[0] not in whole:
+        told = {text.split()[0] for text in whole}
+        whole += [text for text in legal if _begins_alone(folded[0], text, in_full, told)]
     fitting = whole or [text for text in legal if _fits(folded, text, in_full)]
     in_part = not whole and len(fitting) == 1 and _names_some(folded, fitting[0], in_full)
     if len(fitting) == 1 and not in_part:
@@ -101,6 +103,15 @@ def understand(
     if fitting:
         return Typed("unclear", meant=tuple(fitting))
     return Typed("action", _complete(words, names))
+
+
+def in_whole(words: Sequence[str], texts: Sequence[str]) -> list[str]:
+    """The texts that words in small letters say, or else those of which they name all cards."""
+    exact = [text for text in texts if text.casefold().split() == list(words)]
+    whole = exact or [text for text in texts if _is_whole(words, text)]
+    if _PARTS not in words:
+        whole = whole or [text for text in texts if _is_whole(words, text.replace(_PARTS, ""))]
+    return whole
 
 
 def with_joined_name(words: Sequence[str], names: Sequence[str]) -> list[str]:
@@ -159,6 +170,15 @@ def _is_whole(typed: Sequence[str], text: str) -> bool:
         if cards and lots in (_lots(cards), _lots([*cards, *rest])):
             return True
     return False
+
+
+def _begins_alone(
+    card: str, text: str, in_full: Mapping[str, int], told: Container[str]
+) -> bool:
+    """Whether a card is the first choice, of one card, of an action that is not told yet."""
+    name, *values = text.split()
+    first = [value.casefold() for value in values[:1]]
+    return name not in told and first == [card] and in_full.get(name, 1) > 0
 
 
 def _lots(words: Iterable[str]) -> list[list[str]]:

@@ -74,10 +74,20 @@ class Rules:
         wild = wild_cards(machine)
         if wild:
             yield "wild cards", ", ".join(by_rank(machine.deck, wild))
+        trumps = [machine.deck.suits[suit] for suit in dict.fromkeys(self._trumps())]
+        if trumps:
+            yield "trump", ", ".join(trumps)
         for name, values in worth_lines(machine):
             yield f"{name} of cards", values
         if self.goal:
             yield "played to", self.goal
+
+    def _trumps(self) -> Iterator[int]:
+        """The suits that are trump whatever is played, by their numbers."""
+        for stage in self.game.model.stages:
+            trump = None if stage.tricks is None else stage.tricks.trump
+            if isinstance(trump, terms.Const) and isinstance(trump.value, int):
+                yield trump.value
 
     def _ends(self) -> Iterator[str]:
         """The points and the rounds that end a match, as far as they are known before it."""

@@ -29,7 +29,7 @@ class Screen:
     the actions in which several cards are chosen, with how many. `teams` is the team of each seat,
     from 0, where players are partners; `tricks` says where tricks lie. `seats` names what is
     remembered that is a "player" or a "team". Of the zones in `quiet` nothing is said while there
-    is no card in them.
+    is no card in them. Of what is in `optional` 0 and no say something, for it can be none as well.
     """
 
     cards: Cards
@@ -44,6 +44,7 @@ class Screen:
     tricks: TrickPiles = TrickPiles()
     seats: Mapping[str, str] = attrs.field(factory=dict)
     quiet: Collection[str] = ()
+    optional: Collection[str] = ()
 
     def table(self, view: View) -> Iterator[str]:
         """What lies on the table, what others hold, what is to be remembered, the own hand."""
@@ -212,25 +213,26 @@ class Screen:
     def _memory(self, view: View) -> Iterator[tuple[str, str]]:
         for name, value in view["state"].items():
             label = self.labels.get(name, _words(name))
-            text = self._value(value, self.seats.get(name, ""))
+            text = self._value(value, self.seats.get(name, ""), name in self.optional)
             if text and label:
                 yield label, text
         yield from self._points(view)
 
-    def _value(self, value: Any, kind: str = "") -> str:
-        """A remembered value in words, or "" for what says nothing; of a `kind` "player" or "team"
-        it is their number."""
+    def _value(self, value: Any, kind: str = "", says_no: bool = False) -> str:
+        """A remembered value in words, or "" for what says nothing, as 0 does if it is not told
+        that it `says_no`; of a `kind` "player" or "team" it is their number."""
         if isinstance(value, Mapping):
             of_teams = len(value) < len(self.teams)
             owners = {key: self._side(int(key), of_teams) for key in value}
             if all(isinstance(one, bool) for one in value.values()):
                 return ", ".join(owners[key] for key, one in value.items() if one)
-            parts = [(owners[key], self._value(one, kind)) for key, one in value.items()]
+            parts = [(owners[key], self._value(one, kind, says_no)) for key, one in value.items()]
             return ", ".join(f"{who}: {text}" for who, text in parts if text)
         if value is True:
             return "yes"
         if not value:
-            return ""
+            no = {int: "0", bool: "no"}.get(type(value), "")
+            return no if says_no else ""
         if isinstance(value, list):
             return self.cards.hand(value)
         return self._side(value, kind == "team") if kind else self.cards.text(str(value))

@@ -24,11 +24,11 @@ from rulekit.cli.table.meaning import (
     meaning_of,
     names_now,
     no_such,
+    tidied,
     why_not,
-    without_ands,
 )
 from rulekit.cli.table.menu import MOST_LISTED, MOST_SHOWN
-from rulekit.cli.table.questions import Answer, Question, answer_to, led
+from rulekit.cli.table.questions import BACK, Answer, Question, answer_to, in_words, led
 from rulekit.cli.table.reading import Typed
 from rulekit.cli.table.rules import Rules
 from rulekit.cli.table.saving import Sitting, claim, write_sitting
@@ -40,8 +40,7 @@ from rulekit.errors import IllegalAction, UndoRefused
 from rulekit.match import Match
 
 Ask = Callable[[str], str]
-BACK = "back"
-"""What leaves a question, as an empty line does."""
+_ORDERS = {"rank": True, "suit": False}
 
 
 class Left(Exception):
@@ -135,7 +134,7 @@ class Session:
 
     def _answer(self, line: str, view: View) -> None:
         """Do what a line asks for."""
-        line = without_ands(self.match, line, view)
+        line = tidied(self.match, line, labels_of(self.match, view))
         if self._gone_on(line, view):
             return
         typed = self._read(line, view)
@@ -157,7 +156,7 @@ class Session:
             self.question = None
             self._lines(self.screen.actions(view))
             return True
-        answer = answer_to(self.match, self.question, line)
+        answer = answer_to(self.match, self.question, line, labels_of(self.match, view))
         if answer is not None:
             self._follow(answer, view, self.asks_why)
         return answer is not None
@@ -192,7 +191,8 @@ class Session:
         """Ask what is asked from now on, or do what is meant, or say why it cannot be done."""
         self.question, self.asks_why = answer.question, why
         if answer.said:
-            self._tell(f"  {self.screen.cards.text(without_controls(answer.said))}")
+            said = in_words(self.match, self.screen.cards.text(without_controls(answer.said)))
+            self._tell(f"  {said}")
         elif answer.meant and why:
             self._explain(answer.meant)
         elif answer.meant:
@@ -205,11 +205,12 @@ class Session:
         show = self.screen.cards.text
         match self.question:
             case Leading():
-                self._lines(self.question.lines(show))
+                first, *options = self.question.lines(show)
+                self._lines([in_words(self.match, first), *options])
             case Gathering():
-                self._tell(self.question.question(show))
+                self._tell(in_words(self.match, self.question.question(show)))
             case Asked(meant):
-                self._show("  which one, or `back`?")
+                self._show(in_words(self.match, "  which one, or `back`?"))
                 shown = self._some(meant, MOST_SHOWN, view)
                 self.question = attrs.evolve(self.question, numbers=shown)
 
@@ -240,8 +241,7 @@ class Session:
                 match = self.match
                 self._lines(help_lines(match.machine, self.screen.width, match, never))
             case "sort":
-                self.screen.cards.by_rank = not self.screen.cards.by_rank
-                self._lines(self.screen.own(view))
+                self._sort(text.strip().casefold(), view)
             case "list":
                 self._list(text, view)
             case "log":
@@ -259,6 +259,14 @@ class Session:
             case _:
                 self._why(text, view)
 
+    def _sort(self, by: str, view: View) -> None:
+        """Show the own cards by rank, by suit, or the other way round."""
+        if by not in ("", *_ORDERS):
+            self._tell("  no: `sort rank` and `sort suit`, or `sort` for the other way round")
+            return
+        self.screen.cards.by_rank = _ORDERS.get(by, not self.screen.cards.by_rank)
+        self._lines(self.screen.own(view))
+
     def _list(self, text: str, view: View) -> None:
         """Every action under its number, or every one that a text may mean; the numbers count, so
         that nothing is asked any longer."""
@@ -267,7 +275,11 @@ class Session:
         meant: tuple[str, ...] = menu.order
         if text.strip():
             typed = self._read(text, view)
+            every, names = Asked(meant, ()), names_now(self.match)
             meant = typed.meant or tuple(one for one in meant if one == typed.text)
+            if not meant and typed.kind == "action":
+                left = every.narrowed(text, names, self.match.machine.deck)
+                meant = left.meant if left else ()
             if not meant:
                 said = typed.text if typed.kind == "unclear" else no_such(self.match, text)
                 self._tell(f"  {said}")
