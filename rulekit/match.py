@@ -280,7 +280,8 @@ class Match:
         from rulekit.engine.onlooker import view_of
 
         viewer = self._viewer(seat)
-        return view_of(self._origin, self._state, self._past, self.number, viewer)
+        legal = self.legal_actions() if seat is not None and seat == self.actor else ()
+        return view_of(self._origin, self._state, self._past, self.number, viewer, legal)
 
     def log(self, seat: int | None = None) -> list[str]:
         """What happened so far in English, as a seat or a spectator may know it."""

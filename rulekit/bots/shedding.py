@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from rulekit.bots.known import Known
-from rulekit.engine.action import Action
+from rulekit.engine.action import Action, chosen_cards
 from rulekit.engine.machine import Deed
 from rulekit.engine.melds.bits import pieces_of
 
@@ -31,13 +31,5 @@ def _shed_by(known: Known, action: Action) -> int:
 
 def cards_of(known: Known, action: Action, deed: Deed) -> int:
     """The cards of the choice that a deed is about, as a set."""
-    chosen = action.values[deed.choice]
-    match known.machine.actions[action.number].choices[deed.choice].kind:
-        case "card":
-            return 1 << chosen if chosen >= 0 else 0
-        case "cards":
-            return int(chosen)
-        case "meld" | "way":
-            return int(chosen.mask) if chosen != -1 else 0
-        case _:
-            return 0
+    kind = known.machine.actions[action.number].choices[deed.choice].kind
+    return chosen_cards(kind, action.values[deed.choice])

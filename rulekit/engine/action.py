@@ -95,6 +95,13 @@ def parted(info: ActionInfo) -> Container[int]:
     return behind if any(one.kind in SEVERAL or one.conditional for one in open_ones) else ()
 
 
+def chosen_cards(kind: str, value: Any) -> int:
+    """The pieces that a choice of this kind is of, as a set; none where it is not made."""
+    if kind not in OF_CARDS or (isinstance(value, int) and value < 0):
+        return 0
+    return 1 << value if kind == "card" else int(getattr(value, "mask", value))
+
+
 def make_action(info: ActionInfo, values: tuple[Any, ...], deck: Deck) -> Action:
     """The action of this kind with these values."""
     return Action(info.number, values, info, deck)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any
 
-from rulekit.engine.action import OF_CARDS, Action, value_text
+from rulekit.engine.action import OF_CARDS, Action, chosen_cards, value_text
 from rulekit.engine.holding import not_held, seen_near
 from rulekit.engine.machine import ActionInfo, ChoiceInfo, Machine, Reason, none_of
 from rulekit.engine.meld_reading import NO_CARD
@@ -259,9 +259,7 @@ def nearest_cards(machine: Machine, state: Any, numbers: Container[int]) -> list
     for action in sorted(listed(machine, state), key=lambda one: one.number not in numbers):
         choices = machine.actions[action.number].choices
         for choice, value in zip(choices, action.values, strict=True):
-            if is_made(choice, value) and choice.kind in OF_CARDS:
-                whole = 1 << value if choice.kind == "card" else getattr(value, "mask", value)
-                pieces += pieces_of(whole)
+            pieces += pieces_of(chosen_cards(choice.kind, value))
     pieces += seen_near(machine, state, state.actor)
     return [machine.deck.piece_face[piece] for piece in pieces]
 
@@ -307,11 +305,11 @@ def say_which(
     shown = list(options)[:most]
     if len(options) > most:
         shown.append(f"or one of {len(options) - most} more")
-    listed = ", ".join(shown) or all_options(machine, choice)
+    told = ", ".join(shown) or all_options(machine, choice)
     name = "melds" if choice.kind == "way" else choice.name.replace("_", " ")
     if options and any(not one.conditional for one in info.choices[at + 1 :]):
-        listed += f"{EXAMPLE}{next(iter(options.values()))}`"
-    return f"say which {name}" + (f": {listed}" if listed else "")
+        told += f"{EXAMPLE}{next(iter(options.values()))}`"
+    return f"say which {name}" + (f": {told}" if told else "")
 
 
 def how_many(machine: Machine, choice: ChoiceInfo) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+from rulekit.engine.action import Action
 from rulekit.engine.event import Events
 from rulekit.engine.knowledge import (
     Knowledge,
@@ -74,14 +76,20 @@ def log_of(origin: Origin, past: Past, viewer: int) -> list[str]:
     return list(lines)
 
 
-def view_of(origin: Origin, state: Any, past: Past, number: int, viewer: int) -> dict[str, Any]:
-    """All that the viewer may know, as plain data."""
+def view_of(
+    origin: Origin,
+    state: Any,
+    past: Past,
+    number: int,
+    viewer: int,
+    legal: Sequence[Action] = (),
+) -> dict[str, Any]:
+    """All that the viewer may know, as plain data, and the legal actions of one who is to act."""
     machine = origin.machine
     known = None
     if remembers_cards(machine, state):
         known = known_now(origin, state, past, viewer)
     over = state.actor < 0
-    legal = machine.legal(state) if viewer >= 0 and viewer == state.actor else ()
     return {
         "game": origin.facts.id,
         "name": origin.facts.name,

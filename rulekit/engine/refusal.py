@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from rulekit.engine.action import Action, value_text
+from rulekit.engine.action import Action, chosen_cards, value_text
 from rulekit.engine.asking import (
     forbidden,
     how_many,
@@ -145,7 +145,7 @@ def _absent(machine: Machine, state: Any, action: Action, reason: Reason) -> Ill
     message = f"`{text}` cannot be chosen as {choice.name} now"
     match choice.kind:
         case "card" | "cards" | "meld" | "way":
-            mask = 1 << value if choice.kind == "card" else getattr(value, "mask", value)
+            mask = chosen_cards(choice.kind, value)
             named = reason.zone or choice.kind in ("meld", "way")
             faces = [machine.deck.piece_face[piece] for piece in pieces_of(mask)]
             missing = not_held(machine, state, faces, reason.zone) if named else ""

@@ -146,7 +146,9 @@ class Game:
 
         def view(state: Any, seat: int) -> dict[str, Any]:
             kept = make_events(machine, None, -1, state.events)
-            return view_of(Origin(facts, machine, state, (kept,), ""), state, None, 0, seat - 1)
+            legal = machine.legal(state) if seat > 0 and seat - 1 == state.actor else ()
+            origin = Origin(facts, machine, state, (kept,), "")
+            return view_of(origin, state, None, 0, seat - 1, legal)
 
         return view
 

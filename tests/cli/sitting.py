@@ -38,7 +38,8 @@ def run_lines(
         if "other" in line:
             session._apply(line["other"])
         elif "draws" in line:
-            drawn = " ".join(" ".join(session.screen.table(session.match.view(session.seat))).split())
+            table = session.screen.table(session.match.view(session.seat))
+            drawn = " ".join(" ".join(table).split())
             assert [text for text in line["draws"] if text not in drawn] == [], drawn
         else:
             said = " ".join(typed(session, line["type"], capsys).split())

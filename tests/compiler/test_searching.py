@@ -239,9 +239,11 @@ ALIKE = "count(those with highest card.rank) == 5"
 def test_what_cannot_be_searched_for_is_given_up_and_told_where() -> None:
     hand = [f"{rank}{suit}" for suit in "CDH" for rank in (2, 3, 4, 5, 6, 7, 8, 9)]
     match = game("1..", 1, ALIKE).start_from(2, {"hands": [hand, []], "table": [], "turn": 1})
-    with pytest.raises(TooMuchToTry, match="more cards to be chosen together") as told:
-        match.legal_actions()
-    assert told.value.place.endswith(":24")
+    for ask in (match.legal_actions, lambda: match.view(1)):
+        with pytest.raises(TooMuchToTry, match="more cards to be chosen together") as told:
+            ask()
+        assert told.value.place.endswith(":24")
+    assert match.view(2)["actions"] == match.view()["actions"] == []
     assert not match.is_legal("give_0 2C 2D 2H 3C 3D")
     assert match.is_legal("rest")
     match.apply("rest")
