@@ -51,6 +51,14 @@ class Stretch:
         """The part in which its cards move."""
         return max(bisect_right(self.begins, at) - 1, 0)
 
+    def renamed(self, at: int) -> list[int]:
+        """The pieces that have another name after an event."""
+        before, after = self.part_before(at), self.part_after(at)
+        if before == after:
+            return []
+        names = zip(self.labels[before], self.labels[after], strict=True)
+        return [piece for piece, (one, other) in enumerate(names) if one != other]
+
     def swaps(self, orders: Orders) -> Swaps:
         """What lies in the place of each piece if the cards are dealt so."""
         cards = list(range(len(self.labels[0])))

@@ -64,7 +64,7 @@ class Slot:
     `player`, …) and what its values are (`value_kind`: int, bool, card, suit, rank, player, word,
     …); "" for the machine's own. `optional`: it may be none. `label` is what players call it, ""
     its name; a table that people play at leaves out what is not `shown`. `seen`: who has seen
-    every card that is remembered.
+    every card that is remembered; the `owner` of memory of the turn is the player whose turn it is.
     """
 
     name: str

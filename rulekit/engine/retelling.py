@@ -87,9 +87,10 @@ def moves(
 
 
 def _first_moves(machine: Machine, stretch: Stretch, told: Told) -> dict[int, int]:
+    """Where a card leaves that the viewer takes for a copy, the copy changes its part with it."""
     parts: dict[int, int] = {}
     for at, event in enumerate(told.raw, told.at):
-        for piece in pieces_of_event(machine, event):
+        for piece in (*pieces_of_event(machine, event), *stretch.renamed(at)):
             parts.setdefault(piece, stretch.part_after(at))
     return parts
 

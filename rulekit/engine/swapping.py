@@ -11,6 +11,7 @@ from rulekit.engine.knowledge import Raw
 from rulekit.engine.machine import Machine
 from rulekit.engine.melds.bits import pieces_of
 from rulekit.engine.melds.values import Meld, Way
+from rulekit.engine.seen_memory import has_seen
 from rulekit.engine.sight import moved_pieces
 
 
@@ -106,8 +107,13 @@ def permuted(machine: Machine, state: Any, swap: Sequence[int], viewer: int) -> 
             new = _other_cards(value, swap)
         else:
             continue
-        if slot.seen == "owner" and viewer >= 0:
-            new[viewer] = value[viewer]
+        if slot.seen and slot.each:
+            new = [
+                old if has_seen(slot, state, viewer, owner) else one
+                for owner, (old, one) in enumerate(zip(value, new, strict=True))
+            ]
+        elif slot.seen and has_seen(slot, state, viewer):
+            new = value
         setattr(other, slot.name, new)
     return other
 

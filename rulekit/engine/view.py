@@ -9,6 +9,7 @@ from rulekit.engine.machine import Machine, Slot, ZoneInfo
 from rulekit.engine.meld_reading import kind_of
 from rulekit.engine.melds.bits import pieces_of
 from rulekit.engine.plain import plain_value
+from rulekit.engine.seen_memory import NOBODY, has_seen
 from rulekit.engine.sight import (
     HIDDEN,
     cards_in,
@@ -68,19 +69,18 @@ def variables_for(machine: Machine, state: Any, known: Knowledge | None) -> dict
             value = getattr(state, slot.name)
             if slot.each:
                 out[slot.variable] = {
-                    str(index + 1): _value(machine, slot, one, known, index)
+                    str(index + 1): _value(machine, slot, state, one, known, index)
                     for index, one in enumerate(value)
                 }
             else:
-                out[slot.variable] = _value(machine, slot, value, known)
+                out[slot.variable] = _value(machine, slot, state, value, known)
     return out
 
 
 def _value(
-    machine: Machine, slot: Slot, value: Any, known: Knowledge | None, owner: int = -1
+    machine: Machine, slot: Slot, state: Any, value: Any, known: Knowledge | None, owner: int = -1
 ) -> Any:
-    own = known is not None and known.viewer == owner >= 0
-    if slot.seen == "all" or (slot.seen == "owner" and own):
+    if has_seen(slot, state, NOBODY if known is None else known.viewer, owner):
         return plain_value(machine, slot, value)
     if slot.kind == "mask" or (slot.value_kind == "card" and isinstance(value, list)):
         cards = plain_value(machine, slot, value)

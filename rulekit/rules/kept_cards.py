@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Literal
+from collections.abc import Iterable, Iterator
+from typing import Literal, TypeAlias
 
 import attrs
 
@@ -16,141 +15,211 @@ from rulekit.rules.origins import Origins, origins_in
 from rulekit.rules.parts import parts_of
 from rulekit.rules.terms import Term
 
+Seers: TypeAlias = Literal["", "owner", "all"]
+"""Who has seen whatever card is remembered: all, who it is remembered for (each player, or the
+player whose turn it is), or perhaps nobody."""
+
+Reader: TypeAlias = Literal["turn", "window", "all"]
+"""Who reads: a player in a turn of their own, one asked in a window, everybody."""
+
+_OWNED = frozenset({"player", "player_match", "turn"})
+
 
 def memory_of(game: model.Game) -> Memory | None:
     """What is known of the cards that a game remembers; None where it remembers none."""
-    if not any(one.type.kind is Kind.CARD for one in game.variables.values()):
+    cards = [one for one in game.variables.values() if one.type.kind is Kind.CARD]
+    if not cards:
         return None
-    return Memory(origins_in(game), list(_kept(game)))
+    memory = Memory(
+        origins_in(game),
+        tuple(_kept(game)),
+        frozenset(one.to.zone for one in _moves(game) if one.manner == "face down"),
+        tuple(stage.tricks.zone for stage in game.stages if stage.tricks is not None),
+        {one.name: "all" for one in cards},
+    )
+    memory.settle(game)
+    return memory
 
 
-def seen_by(game: model.Game) -> dict[str, Literal["", "owner", "all"]]:
+def seen_by(game: model.Game) -> dict[str, Seers]:
     """Who has seen every card that is remembered, by the name of the memory."""
     memory = memory_of(game)
-    if memory is None:
-        return {}
-    moves = (part for part in parts_of(game) if isinstance(part, effects.Move))
-    turned = frozenset(one.to.zone.name for one in moves if "face down" in (one.manner or ""))
-    memory = attrs.evolve(memory, turned=turned)
-    cards = [one for one in game.variables.values() if one.type.kind is Kind.CARD]
-    return {
-        one.name: "all" if memory.is_open(one.name) else "owner" if memory.is_own(one) else ""
-        for one in cards
-    }
+    return {} if memory is None else memory.seers
+
+
+def _moves(game: model.Game) -> Iterator[effects.Move]:
+    return (part for part in parts_of(game) if isinstance(part, effects.Move))
 
 
 @attrs.frozen(eq=False)
 class _Kept:
-    """A card that a block remembers; `acting`: whether who takes a turn does that."""
+    """A card that a block remembers. `actor`: "turn" if a player does that in a turn; `at_once`:
+    if others do so before, in the same turn as far as memory goes."""
 
     assign: effects.Assign
     block: Block
-    acting: bool
+    actor: Reader
+    at_once: bool = False
 
 
 def _kept(game: model.Game) -> Iterator[_Kept]:
     """All cards that are remembered anywhere."""
-    acting = [action.do for stage in game.stages for one in stage.phases for action in one.actions]
     known: set[int] = set()
-    for blocks, by_turn in ((acting, True), (game, False)):
-        for part in parts_of(blocks):
-            if isinstance(part, effects.Assign) and id(part) not in known:
-                known.add(id(part))
-                if part.variable.type.kind is Kind.CARD:
-                    whole = next((b for b in acting if part in parts_of(b)), ()) if by_turn else ()
-                    yield _Kept(part, whole, by_turn)
+    for stage in game.stages:
+        for action in _acted_out(stage):
+            for assign in _assigned(action.do, known):
+                yield _Kept(assign, action.do, "turn", stage.goes == "all_at_once")
+    for assign in _assigned(game, known):
+        yield _Kept(assign, (), "all")
 
 
-@attrs.frozen(eq=False)
+def _acted_out(stage: model.Stage) -> Iterator[model.Action]:
+    return (action for phase in stage.phases for action in phase.actions)
+
+
+def _assigned(whole: object, known: set[int]) -> Iterator[effects.Assign]:
+    """What remembers a card there, each once."""
+    for part in parts_of(whole):
+        if isinstance(part, effects.Assign) and id(part) not in known:
+            known.add(id(part))
+            if part.variable.type.kind is Kind.CARD:
+                yield part
+
+
+@attrs.define(eq=False)
 class Memory:
     """`kept` is all that is remembered anywhere. Cards in zones that are `turned`, where some may
-    lie face down, count as unseen."""
+    lie face down, count as unseen; `tricks` are the zones that tricks are played to."""
 
     origins: Origins
-    kept: list[_Kept]
-    turned: frozenset[str] = frozenset()
-    _asked: set[str] = attrs.field(factory=set)
-    """The memory that is being looked into, which may be set to what it was."""
+    kept: tuple[_Kept, ...]
+    turned: frozenset[model.Zone]
+    tricks: tuple[model.Zone, ...]
+    seers: dict[str, Seers]
+    """By the name of the memory."""
+    drawn: bool = False
+    """Whether whoever takes a turn has seen what was drawn last in it."""
 
-    def is_open(self, name: str) -> bool:
-        """Whether all have seen each card that is remembered under this name."""
-        with self._looking_into(name) as kept:
-            return all(self._is_seen(one, "public") for one in kept)
+    def settle(self, game: model.Game) -> None:
+        """Who has seen what: all that is remembered counts as seen until something remembered,
+        which may come from other memory, was not."""
+        self.drawn = all(self._lies_open(to, reader) for to, reader in _drawn_to(game))
+        scopes = {name: game.variables[name].scope for name in self.seers}
+        before: dict[str, Seers] = {}
+        while before != self.seers:
+            before = dict(self.seers)
+            self.seers = {name: self._seers(name, scopes[name]) for name in before}
 
-    def is_own(self, variable: model.Variable) -> bool:
-        """Whether each player remembers own cards alone, having seen them."""
-        if variable.scope not in ("player", "player_match"):
-            return False
-        with self._looking_into(variable.name) as kept:
-            return all(self._is_seen(one, "public") or self._is_own(one) for one in kept)
+    def _seers(self, name: str, scope: model.Scope) -> Seers:
+        there = [one for one in self.kept if one.assign.variable.name == name]
+        if self.seers[name] == "all" and all(self._fits(one, "all") for one in there):
+            return "all"
+        owned = scope in _OWNED and self.seers[name] != ""
+        return "owner" if owned and all(self._fits(one, "owner") for one in there) else ""
 
-    def _is_own(self, kept: _Kept) -> bool:
+    def _fits(self, kept: _Kept, seers: Seers) -> bool:
+        """Whether they have seen a card that is remembered."""
+        if self._is_seen(kept, "all"):
+            return True
         of = kept.assign.of
-        return kept.acting and of is not None and self._is_me(of) and self._is_seen(kept, "me")
+        mine = kept.actor == "turn" and (of is None or self._is_me(of, "turn"))
+        return seers == "owner" and mine and self._is_seen(kept, "turn")
 
-    def unseen(self, read: terms.State) -> effects.Assign | None:
+    def unseen(self, read: terms.State, reader: Reader) -> effects.Assign | None:
         """Where a card may be remembered that who reads it has not seen."""
-        with self._looking_into(read.variable.name) as kept:
-            return next((one.assign for one in kept if not self._may_read(read, one)), None)
+        if self._may_read(read, reader):
+            return None
+        wanted: Seers = "owner" if self._is_owner(read, reader) else "all"
+        name = read.variable.name
+        there = (one for one in self.kept if one.assign.variable.name == name)
+        return next(one.assign for one in there if not self._fits(one, wanted))
 
-    @contextmanager
-    def _looking_into(self, name: str) -> Iterator[list[_Kept]]:
-        """What is remembered under a name; nothing where that is being looked into already."""
-        if name in self._asked:
-            yield []
-            return
-        self._asked.add(name)
-        try:
-            yield [one for one in self.kept if one.assign.variable.name == name]
-        finally:
-            self._asked.discard(name)
+    def _may_read(self, read: terms.State, reader: Reader) -> bool:
+        seers = self.seers[read.variable.name]
+        return seers == "all" or (seers == "owner" and self._is_owner(read, reader))
 
-    def _may_read(self, read: terms.State, kept: _Kept) -> bool:
-        if self._is_seen(kept, "public"):
-            return True
-        if read.of is not None and self._is_me(read.of) and self._is_own(kept):
-            return True
-        in_turn = read.of is None and read.variable.scope == "turn"
-        return kept.acting and in_turn and self._is_seen(kept, "me")
+    def _is_owner(self, read: terms.State, reader: Reader) -> bool:
+        """Whether it is remembered for who reads it."""
+        if read.variable.scope == "turn":
+            return reader == "turn"
+        of = read.of
+        return read.variable.scope in _OWNED and of is not None and self._is_me(of, reader)
 
-    def _is_seen(self, kept: _Kept, sight: str) -> bool:
-        """Whether all see a card that is remembered ("public"), or who acts ("me")."""
-        value = kept.assign.value
-        return self._is_shown(value, kept.block) or all(
-            self._is_open(part, sight)
-            for whole in self.origins.with_origins(value)
+    def _is_seen(self, kept: _Kept, reader: Reader) -> bool:
+        """Whether the reader sees the card, or all on which it depends which card it is."""
+        return self._is_shown(kept, reader) or all(
+            self._is_open(part, kept, reader)
+            for whole in self.origins.with_origins(kept.assign.value)
             for part in parts_of(whole)
         )
 
-    def _is_open(self, part: object, sight: str) -> bool:
+    def _is_open(self, part: object, kept: _Kept, reader: Reader) -> bool:
+        in_order = reader == "turn" and not kept.at_once
         match part:
             case terms.InZone():
-                return self._lies_open(part, sight)
+                return self._lies_open(part, reader)
             case terms.Known(name="turn.drawn"):
-                return sight == "me"
+                return in_order and self.drawn
+            case terms.Known(name="trick"):
+                return all(self._is_public(zone) for zone in self.tricks)
             case terms.State() if part.variable.type.kind is Kind.CARD:
-                if sight == "me":
-                    return self.unseen(part) is None
-                return self.is_open(part.variable.name)
+                shared = part.variable.scope == "turn" and not in_order
+                return self._may_read(part, "all" if shared else reader)
+            case terms.LocalValue() if part.type.kind is Kind.CARD:
+                return part.local in self.origins.bound
             case _:
                 return True
 
-    def _is_shown(self, value: Term, block: Block) -> bool:
-        """Whether the same block moves the card to where everybody sees it."""
-        return isinstance(value, terms.LocalValue) and any(
-            isinstance(part, effects.Move)
-            and isinstance(part.cards, terms.LocalValue)
-            and part.cards.local is value.local
-            and "face down" not in (part.manner or "")
-            and self._lies_open(part.to, "public")
-            for part in block
+    def _is_shown(self, kept: _Kept, reader: Reader) -> bool:
+        """Whether the same block moves the card to where the reader sees it."""
+        return any(
+            isinstance(move, effects.Move)
+            and move.manner != "face down"
+            and (_is_chosen(kept.assign.value, move.cards) or self._is_next(move, kept))
+            and (move.to.of is None or not move.to.of.type.optional)
+            and lies_open(move.to, self.origins.bound, me=reader == "turn")
+            for move in kept.block
         )
 
-    def _lies_open(self, zone: terms.InZone, sight: str) -> bool:
-        turned = zone.zone.name in self.turned
-        return not turned and lies_open(zone, self.origins.bound, me=sight == "me")
+    def _is_next(self, move: effects.Move, kept: _Kept) -> bool:
+        """Whether the same card is moved at once, found as it was found to be remembered."""
+        there = zip(kept.block, kept.block[1:], strict=False)
+        read = (part.variable for part in parts_of(move) if isinstance(part, terms.State))
+        follows = any(before is kept.assign and after is move for before, after in there)
+        found = self.origins.alike(kept.assign.value, move.cards)
+        return follows and found and kept.assign.variable not in read
 
-    def _is_me(self, of: Term) -> bool:
-        """Whether it is who acts, in a stage."""
+    def _is_public(self, zone: model.Zone) -> bool:
+        return zone not in self.turned and (zone.pile == "face_up" or zone.seen_by == "everyone")
+
+    def _lies_open(self, zone: terms.InZone, reader: Reader) -> bool:
+        mine = reader == "turn"
+        return zone.zone not in self.turned and lies_open(zone, self.origins.bound, me=mine)
+
+    def _is_me(self, of: Term, reader: Reader) -> bool:
+        """Whether it is who reads."""
         of = self.origins.given(of)
-        return isinstance(of, terms.Known) and of.name in ("me", "turn.player")
+        names = ("me", "turn.player") if reader == "turn" else ("me",)
+        return reader != "all" and isinstance(of, terms.Known) and of.name in names
+
+
+def _drawn_to(game: model.Game) -> Iterator[tuple[terms.InZone, Reader]]:
+    """Where cards are drawn to while a turn lasts, and for whom they must lie open there if whoever
+    takes it is to have seen them."""
+    for stage in game.stages:
+        for action in _acted_out(stage):
+            yield from ((one.to, "turn") for one in _draws(action.do))
+    between = (*(action.do for one in game.windows for action in one.actions),
+               *(one.do for one in game.whenever))  # fmt: skip
+    yield from ((one.to, "all") for one in _draws(between))
+
+
+def _draws(blocks: Iterable[object]) -> Iterator[effects.Draw]:
+    return (part for part in parts_of(tuple(blocks)) if isinstance(part, effects.Draw))
+
+
+def _is_chosen(value: Term, cards: Term) -> bool:
+    """Whether both are the same card, which has a name in the action."""
+    if isinstance(value, terms.LocalValue) and isinstance(cards, terms.LocalValue):
+        return value.local is cards.local
+    return False

@@ -24,7 +24,7 @@ turn:
         choose: {ours: 1..2 cards from hand if flag, theirs: 1..2 cards from pool}
         do: move theirs to hand
       tri: {choose: {one: hand if flag, theirs: 1..2 cards from pool}, do: move theirs to hand}
-      pair: {choose: {one: hand, other: pool if flag, third: pool where card != one}, do: flag = yes}
+      pair: {choose: {one: hand, other: pool if flag, third: pool}, do: flag = yes}
       turn_over: {when: not flag, do: flag = yes}
 match: {rounds: 1}
 """

@@ -222,9 +222,10 @@ def _reads_only(term: Term, element: Local) -> bool:
 
 
 def lies_open(zone: InZone, bound: Mapping[Local, Term], *, me: bool) -> bool:
-    """Whether all see the cards of a zone, or at least who acts (`me`). `bound`: what names stand
-    for."""
-    eyes = _Eyes(Scope(Names(), sight="me" if me else "public"), Diagnostics())
+    """Whether all see the cards of a zone, or at least who takes a turn (`me`). `bound`: what names
+    stand for."""
+    allow = frozenset({"turn.drawn"})
+    eyes = _Eyes(Scope(Names(), sight="me" if me else "public", allow=allow), Diagnostics())
     eyes.bound.update((local, (term, ())) for local, term in bound.items())
     return eyes._visible(zone)
 

@@ -9,7 +9,7 @@ from rulekit.rules import model, terms
 from rulekit.rules.check.say import quote, text_of
 from rulekit.rules.check.sight import children
 from rulekit.rules.checks.evidence import Evidence
-from rulekit.rules.kept_cards import memory_of
+from rulekit.rules.kept_cards import Reader, memory_of
 from rulekit.rules.origins import Origins
 from rulekit.rules.terms import Term
 from rulekit.source.diagnostic import Diagnostics, Label
@@ -23,9 +23,9 @@ def check_kept_cards(game: model.Game, evidence: Evidence, found: Diagnostics) -
     if memory is None:
         return
     told: set[int] = set()
-    for text in _texts(game):
+    for text, reader in _texts(game):
         for read in _reads(text, memory.origins, set()):
-            unseen = None if id(read) in told else memory.unseen(read)
+            unseen = None if id(read) in told else memory.unseen(read, reader)
             if unseen is not None:
                 told.add(id(read))
                 found.error(
@@ -38,18 +38,25 @@ def check_kept_cards(game: model.Game, evidence: Evidence, found: Diagnostics) -
                 )
 
 
-def _texts(game: model.Game) -> Iterator[Term]:
-    """What who acts in a stage reads; in windows no memory of cards may be read at all."""
+def _texts(game: model.Game) -> Iterator[tuple[Term, Reader]]:
+    """What who acts reads, in a turn or in a window."""
     for stage in game.stages:
         for phase in stage.phases:
-            yield from (one for one in (stage.may_pass, phase.when) if one is not None)
+            yield from ((one, "turn") for one in (stage.may_pass, phase.when) if one is not None)
             for action in phase.actions:
-                yield from (one for one in (action.when,) if one is not None)
-                for choice in action.choices:
-                    yield choice.candidates
-                    yield from (one for one in (choice.condition,) if one is not None)
-                yield from (rule.condition for rule in action.needs)
-                yield from (part for part in action.label if not isinstance(part, str))
+                yield from ((one, "turn") for one in _texts_of(action))
+    for window in game.windows:
+        for action in window.actions:
+            yield from ((one, "window") for one in _texts_of(action))
+
+
+def _texts_of(action: model.Action) -> Iterator[Term]:
+    yield from (one for one in (action.when,) if one is not None)
+    for choice in action.choices:
+        yield choice.candidates
+        yield from (one for one in (choice.condition,) if one is not None)
+    yield from (rule.condition for rule in action.needs)
+    yield from (part for part in action.label if not isinstance(part, str))
 
 
 def _reads(term: Term, origins: Origins, seen: set[int]) -> Iterator[terms.State]:
