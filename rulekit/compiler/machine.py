@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import linecache
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Literal
 
 import attrs
@@ -25,7 +25,8 @@ from rulekit.compiler.rounds import plan_match
 from rulekit.compiler.settled import settled
 from rulekit.compiler.support import not_built, refusal
 from rulekit.engine.action import Action, make_action
-from rulekit.engine.machine import Machine, Silent, Slot, ZoneInfo
+from rulekit.engine.deck import Deck
+from rulekit.engine.machine import ActionInfo, Machine, Silent, Slot, ZoneInfo
 from rulekit.engine.melds import Book
 from rulekit.errors import RuleErrors
 from rulekit.rules.effects import Move
@@ -63,36 +64,14 @@ def compile_game(
 
 
 def build(game: Game, players: int, options: Mapping[str, int | bool | str]) -> Machine:
-    cx = make_context(game, players, options)
-    cx.uses_drawn = any(
-        isinstance(part, Known) and part.name == "turn.drawn" for part in parts_of(game)
-    )
-    cx.turning = frozenset(
-        part.to.zone
-        for part in parts_of(game)
-        if isinstance(part, Move) and part.to.zone.pile and turns(part.to.zone, part.manner)
-    )
-    cx.rules.extend(meld_rules(cx))
-    declare_slots(cx)
+    cx = prepared(game, players, options)
     plan = Plan(cx)
     first = plan_match(plan)
     names = (phase.name for stage in game.stages for phase in stage.phases)
     phases = {name: plan.phases[name] for name in names if name in plan.phases}
     program = k.Program(plan.blocks, cx.routines, tuple(plan.questions), first, phases)
-    text, lines = write_module(cx, program)
-    book = make_book(cx)
-    made: dict[tuple[int, tuple[int, ...]], Action] = {}
-    infos = tuple(attrs.evolve(info, choices=tuple(
-        attrs.evolve(c, words=tuple(cx.words) if c.kind == "word" else ()) for c in info.choices
-    )) for info in plan.actions)  # fmt: skip
-
-    def action(number: int, values: tuple[int, ...]) -> Action:
-        found = made.get((number, values))
-        if found is None:
-            if len(made) >= _MOST_MADE:
-                made.clear()
-            found = made[number, values] = make_action(infos[number], values, cx.cards.deck)
-        return found
+    infos = with_words(plan.actions, tuple(cx.words))
+    action, book = maker(infos, cx.cards.deck), make_book(cx)
 
     @functools.cache
     def quiet(kinds: frozenset[str]) -> Silent:
@@ -102,6 +81,7 @@ def build(game: Game, players: int, options: Mapping[str, int | bool | str]) -> 
         new, legal, apply = scope["new"], scope["legal"], scope["apply"]
         return Silent(new, legal, apply, places, scope["LEGAL"], scope["APPLY"])
 
+    text, lines = write_module(cx, program)
     scope = run(game.id, players, text, action, book)
     return Machine(
         game=game.id,
@@ -137,6 +117,49 @@ def build(game: Game, players: int, options: Mapping[str, int | bool | str]) -> 
         card_values={name: cx.tables[name] for name in game.values if name in cx.tables},
         quiet=quiet,
     )
+
+
+def prepared(game: Game, players: int, options: Mapping[str, int | bool | str]) -> Context:
+    """What is known of a game before its course is planned."""
+    cx = make_context(game, players, options)
+    cx.uses_drawn = any(
+        isinstance(part, Known) and part.name == "turn.drawn" for part in parts_of(game)
+    )
+    cx.turning = frozenset(
+        part.to.zone
+        for part in parts_of(game)
+        if isinstance(part, Move) and part.to.zone.pile and turns(part.to.zone, part.manner)
+    )
+    cx.rules.extend(meld_rules(cx))
+    declare_slots(cx)
+    return cx
+
+
+def with_words(infos: Iterable[ActionInfo], words: tuple[str, ...]) -> tuple[ActionInfo, ...]:
+    """The actions with all words of the game in their choices of a word."""
+
+    def named(info: ActionInfo) -> ActionInfo:
+        choices = (
+            attrs.evolve(one, words=words if one.kind == "word" else ()) for one in info.choices
+        )
+        return attrs.evolve(info, choices=tuple(choices))
+
+    return tuple(map(named, infos))
+
+
+def maker(infos: Sequence[ActionInfo], deck: Deck) -> Callable[[int, tuple[int, ...]], Action]:
+    """What makes actions, mostly the same object each time."""
+    made: dict[tuple[int, tuple[int, ...]], Action] = {}
+
+    def action(number: int, values: tuple[int, ...]) -> Action:
+        found = made.get((number, values))
+        if found is None:
+            if len(made) >= _MOST_MADE:
+                made.clear()
+            found = made[number, values] = make_action(infos[number], values, deck)
+        return found
+
+    return action
 
 
 def make_context(
