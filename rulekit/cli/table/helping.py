@@ -16,7 +16,7 @@ COMMANDS = (
     ("score", "the points of all, and what is played to"),
     ("rules", "what the game is about, its options, what cards are worth"),
     ("undo", "take your last action back, if nothing hidden came to light"),
-    ("sort", "sort your hand by rank, or by suit again"),
+    ("sort", "sort your hand by rank, or by suit again; `sort rank`, `sort suit`"),
     ("log", "all that has happened"),
     ("back", "leave what is asked, as an empty line does"),
     ("save [FILE]", "keep the match in a file"),

@@ -25,6 +25,7 @@ from rulekit.match import Match
 
 _HALF = ("play/no_such_action", "play/choice", "play/not_offered")
 """The refusals of a line in which a rank or a suit may stand for a card."""
+_AROUND = "#.,;:!?()"
 _SIGNS = (",", "+", "&")
 _BETWEEN = ("and", ",", "&")
 """What may stand between cards."""
@@ -69,9 +70,12 @@ def labels_of(match: Match, view: Mapping[str, Any]) -> Labels:
 
 def tidied(match: Match, line: str, labels: Labels) -> str:
     """A line with cards as their codes, and without what stands between cards and is no part of a
-    label: commas, `and`, and a `+` that parts nothing."""
+    label: commas, `and`, and a `+` that parts nothing; a number or a word without what is put
+    round it."""
     if labels.said(line):
         return line
+    bare = line.strip().strip(_AROUND)
+    line = bare if bare.isalnum() else line
     deck, out = match.machine.deck, list[str]()
     between = _BETWEEN if any(map(parted, _infos(match))) else (*_BETWEEN, AND)
     words = [part for word in line.split() for part in _parted(word, deck)]
