@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain, product
 from types import SimpleNamespace
 from typing import Any
 
@@ -98,12 +99,15 @@ def test_there_are_few_cases_and_each_asks_once(parts: list[k.Expr]) -> None:
 
 def each_way(expr: k.Expr) -> Iterator[list[k.Expr]]:
     """What is asked on each way through the conditions of an expression."""
-    if not isinstance(expr, k.Cond):
-        yield list(questions(expr))
-        return
-    before = list(asked_in(expr.test))
-    for branch in (expr.yes, expr.no):
-        yield from ([*before, *asked] for asked in each_way(branch))
+    match expr:
+        case k.Cond(test, yes, no):
+            before = list(asked_in(test))
+            yield from ([*before, *asked] for one in (yes, no) for asked in each_way(one))
+        case k.Op("&" | "|", args):
+            for ways in product(*map(each_way, args)):
+                yield list(chain.from_iterable(ways))
+        case _:
+            yield list(questions(expr))
 
 
 def test_what_is_asked_twice_is_asked_once() -> None:
