@@ -18,7 +18,7 @@ from rulekit.compiler.moves import deck_zone, moved, put_into
 from rulekit.compiler.refills import refill
 from rulekit.compiler.whereabouts import known_after
 from rulekit.engine.machine import Shape
-from rulekit.language.types import BOOL, Kind
+from rulekit.language.types import Kind
 from rulekit.rules import effects as e
 from rulekit.rules import terms as t
 
@@ -69,9 +69,7 @@ def statement(cx: Context, env: Env, one: e.Effect) -> Iterable[k.Statement]:
             index = None if of is None else expressions.scalar(cx, env, of)
             slot = cx.slot_name(variable.name)
             worth = expressions.any_value(cx, env, value)
-            if value.type == BOOL:
-                worth = fold.flag(worth)
-            elif value.type.kind is Kind.INT:
+            if value.type.kind is Kind.INT:
                 worth = bounded(worth)
             keep = k.SetSlot(slot, index, worth, one.span)
             return [keep] if of is None else if_someone(cx, env, [of], [keep])
@@ -137,7 +135,8 @@ def loop(cx: Context, env: Env, one: e.Loop) -> Iterable[k.Statement]:
     over = (cardsets.cards if of_cards else lists.items)(cx, env, one.domain)
     origin = cardsets.origin(cx, env, one.domain) if of_cards else None
     inner = known_after(cx, env.bind(one.local, k.Local(name), origin), one.body, one.local)
-    return [k.For(name, over, of_cards, block(cx, inner, one.body), one.span)]
+    body = block(cx, inner, one.body)
+    return [k.For(name, lists.with_end(over), of_cards, body, one.span)]
 
 
 # ------------------------------------------------------------------------------ moving cards
@@ -275,7 +274,7 @@ def draw(cx: Context, env: Env, one: e.Draw) -> Iterable[k.Statement]:
     if number == fold.YES:
         return [*out, *once]
     counter = cx.fresh("n")
-    return [*out, k.For(counter, k.Numbers(fold.YES, number), False, once, one.span)]
+    return [*out, k.For(counter, times(number), False, once, one.span)]
 
 
 def deal(
@@ -295,7 +294,18 @@ def deal(
     )
     once: k.Body = (k.If(((fold.length(k.Read(slot)), dealt),), ()),)
     one_round = (k.For(seat, round_table, False, once),)
-    return [k.For(counter, k.Numbers(fold.YES, number), False, one_round)]
+    return [k.For(counter, times(number), False, one_round)]
+
+
+MOST_TAKEN = 10_000
+"""So many cards one statement draws or deals, though a pile be filled again and again."""
+
+
+def times(number: k.Expr) -> k.Numbers:
+    """So often a card is taken: as many as are asked for, and never without end."""
+    if isinstance(number, k.Op) and number.name in ("count", "len"):
+        return k.Numbers(fold.YES, number)
+    return k.Numbers(fold.YES, fold.extreme("<=", number, k.Const(MOST_TAKEN)))
 
 
 def shuffle(cx: Context, env: Env, zone: t.InZone) -> Iterable[k.Statement]:

@@ -121,6 +121,7 @@ def for_each(
     inner = env.bind(local, k.Local(variable), cardsets.origin(cx, env, domain))
     of_cards = expressions.is_cards(domain)
     over = cardsets.cards(cx, env, domain) if of_cards else lists.items(cx, env, domain)
+    over = lists.with_end(over)
     value = expressions.scalar(cx, inner, body)
     return k.Fold(kind, variable, over, of_cards, value)
 

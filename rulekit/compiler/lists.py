@@ -14,6 +14,8 @@ from rulekit.compiler.context import Context, Env, NotBuilt, none_value
 from rulekit.language.types import Kind
 from rulekit.rules import terms as t
 
+MOST_NUMBERS = 100_000
+"""So many numbers are gone through at most where their ends are known only in play."""
 _WRITTEN_OUT = 1000
 """Ranges of fewer numbers are lists at once."""
 
@@ -129,6 +131,17 @@ def numbers(low: k.Expr, high: k.Expr) -> k.Expr:
     ):
         return k.Items(tuple(range(low.value, high.value + 1)))
     return k.Numbers(low, high)
+
+
+def with_end(domain: k.Expr) -> k.Expr:
+    """What is gone through: of numbers whose ends are known only in play never without end."""
+    match domain:
+        case k.Numbers(k.Const(), k.Const()) | k.Numbers(_, k.Op("count" | "len")):
+            return domain
+        case k.Numbers(low, high):
+            most = fold.number("+", low, k.Const(MOST_NUMBERS - 1))
+            return k.Numbers(low, fold.extreme("<=", high, most))
+    return domain
 
 
 def listing(cx: Context, env: Env, parts: Sequence[t.Term]) -> k.Expr:

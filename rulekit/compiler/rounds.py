@@ -113,7 +113,7 @@ def turn_up(cx: Context, line: m.DealLine, amount: k.Expr) -> k.Body:
         more = fold.both([fold.length(k.Read(slot)), test])
         body.append(k.Repeat(k.Const(cx.cards.deck.size), more, over, (), line.span))
     once = (k.If(((fold.length(k.Read(slot)), tuple(body)),), ()),)
-    return (k.For(counter, k.Numbers(fold.YES, amount), False, once, line.span),)
+    return (k.For(counter, effects.times(amount), False, once, line.span),)
 
 
 # ------------------------------------------------------------------------------ scores, end

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rulekit.engine.machine import Machine, ZoneInfo
-from rulekit.engine.reading import NUMBER_WORDS
 from rulekit.engine.sight import (
     SPECTATOR,
     cards_in,
@@ -17,6 +16,7 @@ from rulekit.engine.sight import (
     zones_by_name,
 )
 from rulekit.errors import IllegalAction
+from rulekit.source.numbers import in_words
 
 
 def own_zones(machine: Machine, state: Any, seat: int) -> list[list[int]]:
@@ -77,17 +77,13 @@ def not_held(machine: Machine, state: Any, faces: Sequence[int], name: str) -> s
         return ""
     code = {face: machine.deck.faces[face].code for face in short}
     none = " ".join(code[face] for face in short if not held[face])
-    some = [f"only {_in_words(held[face])} {code[face]}" for face in short if held[face]]
+    some = [f"only {in_words(held[face])} {code[face]}" for face in short if held[face]]
     if zone is not None and not zone.per:
         said = [f"{none} {'are' if ' ' in none else 'is'} not in `{zone.name}`"] if none else []
         return ", ".join([*said, *(f"{one} is in `{zone.name}`" for one in some)])
     said = [f"do not hold {none}{_elsewhere(machine, state, short)}"] if none else []
     said += [f"hold {', '.join(some)}"] if some else []
     return f"you {' and '.join(said)}{_own(machine, state, zone)}"
-
-
-def _in_words(number: int) -> str:
-    return NUMBER_WORDS[number - 1] if number <= len(NUMBER_WORDS) else str(number)
 
 
 def _elsewhere(machine: Machine, state: Any, short: Sequence[int]) -> str:

@@ -11,15 +11,12 @@ import attrs
 
 from rulekit.engine.deck import Deck
 from rulekit.engine.machine import ChoiceInfo
+from rulekit.source.numbers import NUMBER_WORDS
 
 _LONGEST = 400
 _TWINS = str.maketrans("♡♢♤♧", "♥♦♠♣", "\ufe0e\ufe0f")
 _YES = frozenset({"yes", "on", "true"})
 _NO = frozenset({"no", "off", "false"})
-NUMBER_WORDS = tuple(
-    "one two three four five six seven eight nine ten eleven twelve thirteen".split()
-)
-"""The numbers from 1 on as they are said."""
 _MOST_SAID = 10
 """Ranks of numbers up to this are also read as words."""
 _JOINS = "and"

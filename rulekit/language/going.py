@@ -78,12 +78,57 @@ GOING: tuple[Mistake, ...] = (
     ),
     Mistake(
         code="RK081",
-        pattern=r"^(?:.*: *)? *(?P<at>end +(?P<here>turn|stage|phase|game|match))\b",
+        pattern=r"^(?:.*: *)? *(?P<at>end +(?P<here>(?P<what>turn|stage)))\b",
         message="a block does not say where play goes next",
         label="not an effect",
-        help="write `{at}` behind `then`, beside `do`",
+        help="write `end {what}` behind `then`, beside `do`",
         examples=(("block", "x = 1\n«end turn»"), ("block", "if a: «end stage»")),
         entries=("block",),
+    ),
+    Mistake(
+        code="RK081",
+        pattern=r"^(?:.*: *)? *(?P<at>end +(?P<here>phase))\b",
+        message="a block does not say where play goes next",
+        label="not an effect",
+        help="write the next phase, or `end turn`, behind `then`, beside `do`",
+        examples=(("block", "x = 1\n«end phase»"),),
+        entries=("block",),
+    ),
+    Mistake(
+        code="RK081",
+        pattern=(
+            r"^(?:.*: *)? *(?P<at>end +(?P<here>(?:(?:the|this) +)?(?:game|match|hand|deal)))\b"
+        ),
+        message="`{at}` is not written",
+        label="a round ends, and `match` says whether it was the last",
+        help="write `end round`",
+        examples=(("block", "x = 1\n«end game»"), ("block", "if a: «end the match»")),
+        entries=("block",),
+    ),
+    Mistake(
+        code="RK081",
+        pattern=(
+            r"^ *(?P<at>(?:end|stop|finish) +(?P<here>(?:(?:the|this) +)?"
+            r"(?:round|game|match|hand|deal)\b)(?P<who> +won +by +\w+(?: +of +\w+)*)?)"
+        ),
+        message="`then` does not end the round",
+        label="an effect",
+        help="write `do: end round{who}` in place of `then`",
+        examples=(
+            ("flow", "«end round»"),
+            ("flow", "«end the round won by me» if a"),
+            ("flow", "«end game»"),
+        ),
+        entries=("flow",),
+    ),
+    Mistake(
+        code="RK081",
+        pattern=r"^ *(?P<at>end +(?P<here>phase))\b",
+        message="`{at}` is not written",
+        label="the next phase follows by itself",
+        help="write the next phase, or `end turn`",
+        examples=(("flow", "«end phase»"),),
+        entries=("flow",),
     ),
     Mistake(
         code="RK081",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import attrs
 
 
@@ -12,7 +14,8 @@ class Mistake:
     The group `at` of the pattern is what is pointed at (else the token that did not fit), the group
     `here` is where the parser stops (else `at`, else anywhere in the match). `needs` is a terminal
     that would have fitted. Messages may name groups; `{name_small}` is in small letters, `{token}`
-    what did not fit. Without a `label` what was expected is said.
+    what did not fit. `words` puts the groups into other words, knowing the whole text. Without a
+    `label` what was expected is said.
     """
 
     code: str
@@ -23,3 +26,4 @@ class Mistake:
     label: str = ""
     entries: tuple[str, ...] = ()
     needs: str = ""
+    words: Callable[[dict[str, str], str], dict[str, str]] | None = None

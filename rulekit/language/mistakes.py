@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from rulekit.language.builtins import FUNCTIONS, NAMES, RELATIONS
 from rulekit.language.fault import Fault
 from rulekit.language.forms import FORMS
 from rulekit.language.going import GOING
@@ -12,7 +14,7 @@ from rulekit.language.laying import LAYING
 from rulekit.language.layout import line_around
 from rulekit.language.mistake import Mistake
 from rulekit.language.moving import MOVING
-from rulekit.language.slips import begins_statement, meant
+from rulekit.language.slips import begins_statement, joined, meant
 from rulekit.language.spelling import SPELLING
 from rulekit.language.words import HUMAN, RESERVED, describe
 
@@ -23,13 +25,24 @@ if TYPE_CHECKING:
 KNOWN: tuple[Mistake, ...] = LAYING + SPELLING + MOVING + GOING + FORMS
 """Mistakes recognised by example; where several fit, the first speaks."""
 
+BUILTINS = (*NAMES, *FUNCTIONS, *RELATIONS)
+_CAPITAL = re.compile(r"(?:.*: *)? *(?P<verb>[A-Z]+[a-z]*\b)(?= +\S)")
+"""A word that begins a statement, with a capital."""
 _ENDS = ("$END", "_NL")
 _NEAR = 300
 """Characters around a fault that are searched: patterns are slow on lines of thousands."""
 
 
-def report(fault: Fault, text: Scalar, found: Diagnostics) -> None:
-    """Says what is wrong, in the words of the first entry of KNOWN that fits."""
+def report(
+    fault: Fault, text: Scalar, found: Diagnostics, names: Iterable[str] = ()
+) -> None:
+    """Says what is wrong, in the words of the first entry of KNOWN that fits.
+
+    `names` are those of the game. A name in several words comes first.
+    """
+    if _report_joined(fault, text, found, names):
+        return
+    fault = _in_small_letters(fault)
     line_start, line_end = line_around(fault.source, fault.start)
     line_start = max(line_start, fault.start - _NEAR)
     line_end = min(line_end, fault.start + _NEAR)
@@ -42,6 +55,7 @@ def report(fault: Fault, text: Scalar, found: Diagnostics) -> None:
         if "at" in match.re.groupindex:
             start, end = (line_start + place for place in match.span("at"))
         words = _words(match, fault)
+        words = words if mistake.words is None else mistake.words(words, fault.source)
         found.error(
             mistake.code,
             mistake.message.format_map(words),
@@ -51,6 +65,42 @@ def report(fault: Fault, text: Scalar, found: Diagnostics) -> None:
         )
         return
     _report_unknown(fault, text, found)
+
+
+def _report_joined(
+    fault: Fault, text: Scalar, found: Diagnostics, names: Iterable[str]
+) -> bool:
+    known = {name for name in (*BUILTINS, *names) if "_" in name}
+    name = joined(fault.source, fault.start, known)
+    if name is None:
+        return False
+    start, end, word = name
+    found.error(
+        "RK056",
+        f"`{' '.join(fault.source[start:end].split())}` is not one name",
+        text.place(start, end),
+        label="the words of a name are joined by `_`",
+        help=f"did you mean `{word}`?",
+    )
+    return True
+
+
+def _in_small_letters(fault: Fault) -> Fault:
+    """The fault of `Put card on discard` is that of `put card on discard`."""
+    start, end = line_around(fault.source, fault.start)
+    line = fault.source[start:end]
+    verb = _CAPITAL.match(line)
+    if fault.entry != "block" or verb is None or start + verb.start("verb") != fault.start:
+        return fault
+    from rulekit.language.parser import find_fault
+
+    small = line[: verb.start("verb")] + verb["verb"].lower() + line[verb.end("verb") :]
+    whole = fault.source[:start] + small + fault.source[end:]
+    other = find_fault(whole, fault.entry)
+    if other is None or line_around(whole, other.start)[0] != start:
+        return fault
+    known = any(_match(one, other, small, other.start - start) for one in MOVING + GOING)
+    return other if known else fault
 
 
 def _match(mistake: Mistake, fault: Fault, line: str, at: int) -> re.Match[str] | None:
@@ -146,7 +196,7 @@ def _split(fault: Fault, after: str, text: Scalar) -> str:
     """Help where a second statement stands behind a whole one: YAML folds lines into one."""
     if fault.entry != "block" or "_NL" not in fault.accepted or not begins_statement(after):
         return ""
-    goes = re.match(r"end +(?:turn|stage|phase|game|match)\b", after)
+    goes = re.match(r"end +(?:turn|stage)\b", after)
     if goes:
         return f"write `{goes.group()}` behind `then`, beside `do`"
     if text.span.text[:1] in "|>":

@@ -6,20 +6,36 @@ The tests read every text in `examples`; `«…»` is around what is pointed at.
 from __future__ import annotations
 
 from rulekit.language.mistake import Mistake
+from rulekit.language.phrases import SEATS, in_words
+from rulekit.source.numbers import NUMBER_WORDS
 
 _LINE = r"^(?:.*: *)? *"
 """The beginning of a statement: that of its line, or behind a colon."""
 _BEHIND = r"(?=(?P<here> .*))"
 _MOVES = rf"(?P<at>(?:add|discard|give|hand|lead|pass|place|play|put|return|send|throw){_BEHIND})"
 _TAKES = rf"(?P<at>(?:grab|pick|take){_BEHIND}(?: +up)?)"
+_ANY = rf"(?P<at>(?:add|discard|give|hand|place|play|put|return|send|throw){_BEHIND})"
+_NUMBER = rf"(?P<number>[0-9]+|count\([^()]*\)|(?:an?|{'|'.join(NUMBER_WORDS)})\b)"
+_THE = r"(?:(?:the|my|our|own|your) +)*"
 _CARDS = (
-    r" +(?P<cards>(?!(?:of|to|up|a|all|an|any|each|every|my|the|your)\b)"
-    r"[a-z_][\w.]*(?:\([^()]*\))?)(?: +from\b.*?)?"
+    rf" +{_THE}(?P<cards>(?!(?:of|to|up|a|all|an|any|each|every|top|count)\b)"
+    r"[a-z_][\w.]*(?:\([^()]*\))?)(?: +pile)?(?: +from\b.*?)?"
 )
+_TOP = (
+    rf"(?: +{_THE}top(?: +card)? +(?:of|from)| +an? +card +from"
+    r"| +card +from(?= +(?:the +)?stock))"
+)
+_PILE = rf" +{_THE}(?P<pile>(?!hand\b)[a-z]\w*(?: +of +\S.*?)?)(?: +pile)?"
 _TO = r" +(?:in|into|on|onto|to) +"
-_ZONE = r"(?P<zone>(?!(?:my|our|the|your)\b)[a-z_]\w*(?: of +\S.*?)?)"
-_WHOM = r"(?:(?:left|right|partner|neighbour)\b.*|me|dealer|player|turn\.player|winner)"
-_SEATS = "left|right|partner|team"
+_ZONE = (
+    rf"{_THE}(?:top +of +)?{_THE}"
+    r"(?P<zone>(?!(?:each|every|all)\b)[a-z]\w*)(?: +pile)?(?: +of +(?P<owner>\S.*?))?"
+)
+_SOMEWHERE = rf"(?:{_TO}{_ZONE})?"
+_WHOM = (
+    rf"(?P<whom>{_THE}(?:(?:left|right|partner|neighbour|next)\b.*|me|myself|dealer|player"
+    r"|turn\.player|winner))"
+)
 
 
 def _verb(pattern: str, help: str, *examples: str) -> Mistake:
@@ -31,33 +47,74 @@ def _verb(pattern: str, help: str, *examples: str) -> Mistake:
         help=help,
         examples=tuple(("block", example) for example in examples),
         entries=("block",),
+        words=in_words,
     )
 
 
 _VERBS = (
     _verb(
-        rf"(?P<at>add{_BEHIND}) +(?P<number>[0-9]+) +to +(?P<name>[a-z]\w*)",
-        "write `{name} += {number}`",
-        "«add» 1 to calls",
+        rf"{_ANY} +{_NUMBER}(?: +points?)? +to +{_THE}(?:scores?|points)(?: +of +(?P<whom>\S.*?))?",
+        "write `score {number} to {whom}`",
+        "«add» 2 to score",
+        "if a: «add» 5 points to my score",
+        "«add» 1 to the score of your left",
     ),
     _verb(
-        rf"{_MOVES}{_CARDS}{_TO}(?P<whom>{_WHOM})",
+        rf"{_ANY} +{_NUMBER} +points? +to +(?P<whom>\S.*?)",
+        "write `score {number} to {whom}`",
+        "«give» 3 points to left of me",
+        "«add» 1 point to the dealer",
+    ),
+    _verb(
+        rf"(?P<at>add{_BEHIND}) +{_NUMBER} +to +{_THE}(?P<name>[a-z]\w*)",
+        "write `{name} += {number}`",
+        "«add» 1 to calls",
+        "«add» count(hand) to my calls",
+    ),
+    *(
+        _verb(rf"{verbs} +{_NUMBER}(?: +(?:of|cards?))*? +from{_PILE}{_SOMEWHERE}",
+              "write `draw {number} from {pile}{to}`", *said)
+        for verbs, said in (
+            (_TAKES, ("«take» 2 from stock", "«pick up» 1 card from the stock",
+                      "«take» two cards from stock into hand", "«take» count(hand) from stock")),
+            (_MOVES, ("«put» 2 cards from stock on discard", "«add» 1 from stock to hand")),
+        )
+    ),
+    *(
+        _verb(rf"{verbs}{_TOP}{_PILE}{_SOMEWHERE}",
+              "write `draw 1 from {pile}{to}`", *said)
+        for verbs, said in (
+            (_TAKES, ("«take» a card from stock", "«take» the top card of the discard pile")),
+            (_MOVES, ("«put» the top card of stock on discard",)),
+        )
+    ),
+    _verb(
+        rf"{_TAKES} +{_THE}(?:all|every)(?: +(?:the|cards?|of|from))*{_PILE}{_SOMEWHERE}",
+        "write `move {pile} to {zone}`",
+        "«take» all cards from discard",
+        "«pick up» all of the discard pile into your hand",
+    ),
+    _verb(
+        rf"{_MOVES}{_CARDS}{_TO}{_WHOM}",
         "write `move {cards} to hand of {whom}`",
         "«give» card to left of me",
         "if a: «pass» three from hand to player",
+        "«give» card to your left neighbour",
+    ),
+    _verb(
+        rf"{_MOVES}{_CARDS} +(?:under|below|(?:at|on|to) +(?:the +)?bottom +of) +{_ZONE}",
+        "write `move {cards} to {zone} at the bottom`",
+        "«put» card at the bottom of stock",
+        "«put» the card under the discard pile",
     ),
     _verb(
         rf"{_MOVES}{_CARDS}{_TO}{_ZONE}",
         "write `move {cards} to {zone}`",
         "«play» card to trick",
-        "x = 1\n«put» card on discard",
-        "«discard» card from hand to discard",
-    ),
-    _verb(
-        rf"{_TAKES} +(?P<number>[0-9]+)(?: +cards?)? +from +(?P<pile>\S.*?)",
-        "write `draw {number} from {pile}`",
-        "«take» 2 from stock",
-        "«pick up» 1 card from stock",
+        "x = 1\n«put» card on top of discard",
+        "«discard» card from hand to the discard pile",
+        "«put» card in hand of your left",
+        "for each p in players: «give» card to p",
     ),
     _verb(
         rf"{_TAKES}{_CARDS}{_TO}{_ZONE}",
@@ -77,15 +134,15 @@ _VERBS = (
         "if a: «play» card from hand",
     ),
     *(
-        _verb(rf"{verbs} .*", "write `move CARDS to ZONE`", f"{said} from stock to hand")
-        for verbs, said in ((_MOVES, "«add» 1"), (_TAKES, "«take» all cards"))
+        _verb(rf"{verbs} .*", "write `move CARDS to ZONE`", said)
+        for verbs, said in ((_MOVES, "«put» each card on discard"), (_TAKES, "«take» any cards"))
     ),
-)
+)  # fmt: skip
 
 _OWN = (
     Mistake(
         code="RK056",
-        pattern=rf"(?P<at>\b(?P<whose>my|our|your) +(?P<here>(?P<what>{_SEATS})))\b(?! +of\b)",
+        pattern=rf"(?P<at>\b(?P<whose>my|our|your) +(?P<here>(?P<what>{SEATS}|team)))\b(?! +of\b)",
         message="`{whose}` is not written",
         label="who acts is called `me`",
         help="write `{what} of me`",
@@ -103,6 +160,33 @@ _OWN = (
             ("block", "«my bid» = 3"),
             ("block", "move card to «my taken»"),
         ),
+    ),
+    Mistake(
+        code="RK056",
+        pattern=r"(?P<at>\bthe +(?P<here>(?P<what>[a-z]\w*)))\b",
+        message="`the` is not written",
+        label="no article stands before a name",
+        help="write `{what}` alone",
+        examples=(
+            ("block", "shuffle «the stock»"),
+            ("block", "move card to hand of «the dealer»"),
+            ("expression", "count(«the hand») > 3"),
+        ),
+    ),
+    Mistake(
+        code="RK079",
+        pattern=(
+            rf"{_LINE}draw +{_NUMBER} +(?P<at>cards? +from) +{_THE}(?P<pile>[a-z]\w*)(?: +pile)?"
+            rf"{_SOMEWHERE} *$"
+        ),
+        message="`draw` with `{at}`",
+        label="a number alone says how many cards",
+        help="write `draw {number} from {pile}{to}`",
+        examples=(
+            ("block", "draw 2 «cards from» stock"),
+            ("block", "draw a «card from» the stock to hand"),
+        ),
+        words=in_words,
     ),
 )
 

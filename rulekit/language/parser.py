@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, cast
 
 from rulekit.language import nodes as n
@@ -40,8 +41,12 @@ WHAT: dict[str, str] = {
 }
 
 
-def parse(text: Scalar, entry: n.Entry, found: Diagnostics) -> n.Tree | None:
+def parse(
+    text: Scalar, entry: n.Entry, found: Diagnostics, names: Iterable[str] = ()
+) -> n.Tree | None:
     """The syntax tree of a text, or None with at least one error in `found`; never raises.
+
+    `names` are those of the game, which a fault may be about.
 
     After one fault nothing else is said about a text, but each line of a block is read for
     itself, so that every faulty line is reported. A broken scalar, whose fault is in `found`
@@ -50,14 +55,14 @@ def parse(text: Scalar, entry: n.Entry, found: Diagnostics) -> n.Tree | None:
     if text.broken or not _is_readable(text, entry, found):
         return None
     if entry == "block":
-        return _parse_block(text, found)
+        return _parse_block(text, found, names)
     source = flatten(text.text)
     if entry == "expression" and source.strip() in ("on", "off"):
         start = source.index("o")
         return n.Truth(source.strip() == "on", span=text.place(start, len(source.rstrip())))
     outcome = _run(source, entry)
     if isinstance(outcome, Fault):
-        _report(outcome, text, found)
+        _report(outcome, text, found, names)
         return None
     return _finish(outcome, text, found)
 
@@ -85,7 +90,7 @@ def _is_readable(text: Scalar, entry: n.Entry, found: Diagnostics) -> bool:
     return True
 
 
-def _parse_block(text: Scalar, found: Diagnostics) -> n.Tree | None:
+def _parse_block(text: Scalar, found: Diagnostics, names: Iterable[str]) -> n.Tree | None:
     if not _is_indented_well(text, found):
         return None
     source = lay_out(text.text)
@@ -99,7 +104,7 @@ def _parse_block(text: Scalar, found: Diagnostics) -> n.Tree | None:
             return None if tried else _finish(outcome, text, found)
         line, _ = line_around(source, outcome.start)
         if line not in tried:
-            _report(outcome, text, found)
+            _report(outcome, text, found, names)
         rest = (
             without_lines_from(source, line)
             if outcome.token == "_INDENT"
@@ -154,6 +159,12 @@ def _is_indented_well(text: Scalar, found: Diagnostics) -> bool:
     return well
 
 
+def find_fault(source: str, entry: str) -> Fault | None:
+    """Where a text laid out ceases to be one of the language, or None."""
+    outcome = _run(source, entry)
+    return outcome if isinstance(outcome, Fault) else None
+
+
 def _run(source: str, entry: str) -> Parsed[Token] | Fault:
     from lark import UnexpectedInput
 
@@ -187,11 +198,11 @@ def _locate(unexpected: UnexpectedInput, source: str, entry: str) -> Fault:
     return Fault(source, entry, start, token.end_pos or start + 1, token.type, accepted)
 
 
-def _report(fault: Fault, text: Scalar, found: Diagnostics) -> None:
+def _report(fault: Fault, text: Scalar, found: Diagnostics, names: Iterable[str]) -> None:
     """All the known mistakes are loaded for the first fault, not for a sound file."""
     from rulekit.language.mistakes import report
 
-    report(fault, text, found)
+    report(fault, text, found, names)
 
 
 def _finish(parsed: Parsed[Token], text: Scalar, found: Diagnostics) -> n.Tree | None:

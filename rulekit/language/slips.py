@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Set
+from itertools import pairwise
 
 from rulekit.language.words import HUMAN
 from rulekit.source.suggest import closest
@@ -17,6 +18,23 @@ _STATEMENT = re.compile(
 _ENDS = ("round", "turn", "stage")
 _ARTICLE = re.compile(r"(?:the|this|a) +(\w+)")
 _NEAR = 0.7
+_MOST_JOINED = 4
+
+
+def joined(source: str, start: int, known: Set[str]) -> tuple[int, int, str] | None:
+    """Where words around a place make one name if `_` is between them, and that name."""
+    words = [found.span() for found in re.finditer(r"\w+", source)]
+    here = next((n for n, (first, last) in enumerate(words) if first <= start < last), None)
+    if here is None:
+        return None
+    for size in range(_MOST_JOINED, 1, -1):
+        for first in range(max(0, here - size + 1), here + 1):
+            lot = words[first : first + size]
+            gaps = {source[a:b] for (_, a), (b, _) in pairwise(lot)}
+            name = "_".join(source[a:b] for a, b in lot)
+            if len(lot) == size and name in known and all(gap.strip(" -") == "" for gap in gaps):
+                return lot[0][0], lot[-1][1], name
+    return None
 
 
 def begins_statement(text: str) -> bool:
@@ -45,4 +63,6 @@ def _end(entry: str, what: str) -> str:
         return ""
     if entry == "block" and what != "round":
         return f"write `end {what}` behind `then`, beside `do`"
+    if entry == "flow" and what == "round":
+        return "write `do: end round` in place of `then`"
     return f"did you mean `end {what}`?"

@@ -2,30 +2,72 @@
 
 from __future__ import annotations
 
-from rulekit.rules.action_places import GROUPS, entries_of
+from rulekit.rules.action_places import GROUPS, entries_of, paths_of_actions
 from rulekit.rules.partial import Told, in_parent
 from rulekit.source.suggest import closest
 from rulekit.source.tree import Entry, Mapping, Node
 
 _SECTIONS = {"turn": "phase", "stages": "stage", "windows": "window"}
+_OF_PHASES = (*GROUPS, "turn", "opens_after")
+"""The keys of phases, stages and windows that no action has."""
 _WHOLE = ("do", "then")
 _NEAR = 0.75
 
 
-def without_strange_phases(base: Mapping, over: Mapping, told: Told) -> Mapping:
-    """`over` without new phases that bring no action of their own; these are reported."""
+def without_strange_phases(
+    base: Mapping, over: Mapping, told: Told, way: tuple[str, ...] = ()
+) -> Mapping:
+    """`over` without new phases that bring no action of their own, or are actions; these are
+    reported. `way` are the keys to `over`."""
     entries = dict(over.entries)
+    homes = {name: (*way, *path) for path, found in paths_of_actions(base) for name in found}
     for section, what in _SECTIONS.items():
-        inner, known = over.get(section), base.get(section)
-        if isinstance(inner, Mapping) and isinstance(known, Mapping) and known.entries:
-            entries[section] = Entry(over.entries[section].key, _checked(what, known, inner, told))
+        inner, known = over.get(section), entries_of(base.get(section))
+        if not isinstance(inner, Mapping):
+            continue
+        left = _without_actions(what, homes, known, inner, told)
+        if inner.entries and not left.entries:
+            del entries[section]
+        else:
+            left = _checked(what, known, left, told) if known else left
+            entries[section] = Entry(over.entries[section].key, left)
     return Mapping(entries, over.span)
 
 
-def _checked(what: str, base: Mapping, over: Mapping, told: Told) -> Mapping:
+def _without_actions(
+    what: str,
+    homes: dict[str, tuple[str, ...]],
+    base: dict[str, Entry],
+    over: Mapping,
+    told: Told,
+) -> Mapping:
+    """Without what is an action below, and stands here like a phase; that is reported."""
     kept: dict[str, Entry] = {}
     for name, entry in over.entries.items():
-        below = base.get(name)
+        phase = entry.value
+        holds = isinstance(phase, Mapping) and any(key in phase.entries for key in _OF_PHASES)
+        if name in base or name not in homes or holds or not isinstance(phase, Mapping):
+            kept[name] = entry
+        else:
+            _report_action(what, entry, homes[name], told)
+    return Mapping(kept, over.span)
+
+
+def _report_action(what: str, entry: Entry, home: tuple[str, ...], told: Told) -> None:
+    told.found.take_back(entry.value.span)
+    told.found.error(
+        "RK046",
+        f"`{entry.key.text}` is an action of the {_SECTIONS[home[-3]]} `{home[-2]}`",
+        entry.key.span,
+        label=f"stands here as if it were a {what} of its own",
+        help=f"write it under {', '.join(f'`{key}`' for key in home)}",
+    )
+
+
+def _checked(what: str, base: dict[str, Entry], over: Mapping, told: Told) -> Mapping:
+    kept: dict[str, Entry] = {}
+    for name, entry in over.entries.items():
+        below = base[name].value if name in base else None
         if below is None and _brings_nothing(name, entry.value, base):
             _report(what, entry, base, told)
             continue
@@ -37,18 +79,19 @@ def _inside(what: str, below: Node | None, entry: Entry, told: Told) -> Entry:
     """A stage of both files, with the phases of its turn checked."""
     if what != "stage" or not isinstance(below, Mapping) or not isinstance(entry.value, Mapping):
         return entry
-    return Entry(entry.key, without_strange_phases(below, entry.value, told))
+    way = ("stages", entry.key.text)
+    return Entry(entry.key, without_strange_phases(below, entry.value, told, way))
 
 
-def _brings_nothing(name: str, phase: Node, base: Mapping) -> bool:
+def _brings_nothing(name: str, phase: Node, base: dict[str, Entry]) -> bool:
     """Whether its actions look like changes to those of a phase that is called otherwise."""
     actions = _actions(phase)
-    known = {action for entry in base.entries.values() for action in _actions(entry.value)}
+    known = {action for entry in base.values() for action in _actions(entry.value)}
     if not actions:
         return False
     if any(_is_whole(entry.value) for entry in actions.values()):
-        return bool(closest(name, base.entries, _NEAR)) and known.issuperset(actions)
-    return bool(closest(name, base.entries, _NEAR)) or not known.isdisjoint(actions)
+        return bool(closest(name, base, _NEAR)) and known.issuperset(actions)
+    return bool(closest(name, base, _NEAR)) or not known.isdisjoint(actions)
 
 
 def _is_whole(action: Node) -> bool:
@@ -60,15 +103,15 @@ def _actions(phase: Node) -> dict[str, Entry]:
     return {n: e for group in groups for n, e in entries_of(group).items()}
 
 
-def _report(what: str, entry: Entry, base: Mapping, told: Told) -> None:
+def _report(what: str, entry: Entry, base: dict[str, Entry], told: Told) -> None:
     name = entry.key.text
-    near = closest(name, base.entries)
-    known = ", ".join(f"`{one}`" for one in list(base.entries)[:8])
+    near = closest(name, base)
+    known = ", ".join(f"`{one}`" for one in list(base)[:8])
     told.found.error(
         "RK046",
         f"{told.whose} has no {what} `{name}`",
         entry.key.span,
         label="changes actions of nothing",
         help=f"did you mean `{near}`?" if near else f"{told.whose} has {known}",
-        also=in_parent(near, base.entries, told),
+        also=in_parent(near, base, told),
     )

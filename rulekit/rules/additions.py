@@ -17,7 +17,7 @@ from rulekit.source.tree import Entry, Mapping
 NEAR = 0.75
 PARTS = {
     "melds": ("same", "different", "sequence", "of"),
-    "zones": ("pile", "per", "melds", "cells"),
+    "zones": ("pile", "per", "melds", "cells", "seen_by"),
     "options": ("label", "one_of", "between"),
 }
 """What a variant adds to one of these sections needs one of these keys."""
@@ -45,8 +45,10 @@ def check_additions(
     for section, needed in PARTS.items():
         group = _Group(entries_of(base.get(section)), entries_of(over.get(section)))
         for _, entry in _added(group):
-            if isinstance(entry.value, Mapping) and not set(needed) & set(entry.value.entries):
-                report_part(entry, group.base, needed, "nothing", told)
+            if isinstance(entry.value, Mapping):
+                keys = set(needed) & set(entry.value.entries)
+                if not keys or (keys == {"seen_by"} and closest(entry.key.text, group.base, NEAR)):
+                    report_part(entry, group.base, needed, "nothing", told)
     known = {n: e for _, actions in paths_of_actions(base) for n, e in actions.items()}
     for path, actions in paths_of_actions(over):
         group = _Group(entries_of(at(base, path)), actions)
@@ -61,10 +63,11 @@ def _check_action(
 ) -> None:
     whole = "do" in action.entries or "then" in action.entries
     near = closest(name, known, NEAR)
-    if near and (not whole or _bare(near) == _bare(name)):
+    if near and near != name and (not whole or _bare(near) == _bare(name)):
         _report_slip(name, entry, near, known, told)
     elif not whole and "when" not in action.entries:
-        report_part(entry, known, ("do",), "nothing", told)
+        others = {other: there for other, there in known.items() if other != name}
+        report_part(entry, others, ("do",), "nothing" if near != name else "nothing here", told)
 
 
 def _report_slip(

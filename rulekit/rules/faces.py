@@ -10,6 +10,9 @@ from rulekit.rules.constants import Setting, fold
 from rulekit.rules.model import DeckSpec
 from rulekit.rules.terms import CardKind
 
+MOST_CARDS = 5_000
+"""So many a deck may have; no game of cards comes near."""
+
 
 @attrs.frozen
 class Face:

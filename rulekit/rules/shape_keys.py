@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from rulekit.rules import shape_words as words
-from rulekit.rules.schema_walk import Path, homes, layers_at, thing
+from rulekit.rules.schema_walk import Path, homes, layers_at, said, thing
 from rulekit.rules.shape_places import Places, is_broken
 from rulekit.rules.synonyms import SYNONYMS
 from rulekit.source.diagnostic import Diagnostic, Label
@@ -57,7 +57,7 @@ def strange_keys(places: Places, path: Path, misfit: Misfit) -> Iterator[Diagnos
 
 
 def meant_keys(places: Places, path: Path, misfit: Misfit) -> Iterator[tuple[Path, str]]:
-    """Keys a map may not have that are nearly others which it may have and has not."""
+    """Keys a map may not have that mean others which it may have and has not."""
     schema = misfit.schema
     known = list(schema.get("properties", ()))
     patterns = list(schema.get("patternProperties", ()))
@@ -70,10 +70,15 @@ def meant_keys(places: Places, path: Path, misfit: Misfit) -> Iterator[tuple[Pat
             continue
         if patterns and (not known or words.tries(str(schema.get("x-keys", "")), key)):
             continue
-        near = closest(key, known)
-        told = _help(places, here, known, strangers)
-        if near and near not in misfit.value and told == f"did you mean `{near}`?":
+        near = _proposed(_help(places, here, known, strangers))
+        if near and near not in misfit.value:
             yield here, near
+
+
+def _proposed(help: str) -> str:
+    """The key that a help line takes an unknown one for, or ""."""
+    meant = re.fullmatch(r"(?:did you mean|rulekit calls this) `([^`]+)`\??", help)
+    return meant[1] if meant else ""
 
 
 def _unknown(
@@ -106,20 +111,35 @@ def foreign_key(places: Places, path: Path, misfit: Misfit) -> Diagnostic:
     return Diagnostic("RK101", f"`{path[-1]}` in a library", places.key(path), label, help)
 
 
-def missing_keys(places: Places, path: Path, misfits: Sequence[Misfit]) -> Diagnostic:
-    """All the keys a map lacks, in one."""
+def missing_keys(
+    places: Places, path: Path, misfits: Sequence[Misfit]
+) -> Iterator[Diagnostic]:
+    """All the keys a map lacks, in one; not those for which others are told to be mistaken."""
     wanted = list(dict.fromkeys(choice for misfit in misfits for choice in _absent(misfit)))
+    meant = _mistaken(places, path, misfits[0].value)
+    wanted = [keys for keys in wanted if meant.isdisjoint(keys)]
+    if not wanted:
+        return
     owner = thing(places.which, path)
     named = words.both([words.either([f"`{key}`" for key in keys]) for keys in wanted])
     several = len(wanted) > 1
     first = (*path, wanted[0][0])
-    return Diagnostic(
+    yield Diagnostic(
         "RK102",
         f"missing key{'s' if several else ''} {named}",
         places.owner(path),
         f"{owner} needs {'them' if several else 'it'}",
         words.how_to_write(first, layers_at(places.which, first)),
     )
+
+
+def _mistaken(places: Places, path: Path, value: dict[str, object]) -> set[str]:
+    """What the unknown keys of a map are taken for."""
+    layers = layers_at(places.which, path)
+    known = [key for layer in layers for key in layer.get("properties", ())]
+    strangers: dict[str, str] = said(layers, "x-strangers") or {}
+    unknown = [key for key in value if key not in known]
+    return {_proposed(_help(places, (*path, key), known, strangers)) for key in unknown}
 
 
 def _absent(misfit: Misfit) -> Iterator[tuple[str, ...]]:

@@ -40,11 +40,12 @@ def _at_one_place(places: Places, path: Path, together: Sequence[Misfit]) -> Ite
     for misfit in together:
         by_word.setdefault(misfit.word, misfit)
     if "type" in by_word:
-        yield values.wrong_kind(places, path, by_word["type"])
+        if not values.is_told_with_list(places, path):
+            yield values.wrong_kind(places, path, by_word["type"])
         return
     absent = [misfit for misfit in together if misfit.word in keys.ABSENCES]
     if absent:
-        yield keys.missing_keys(places, path, absent)
+        yield from keys.missing_keys(places, path, absent)
     for misfit in together:
         if misfit.word == "additionalProperties":
             yield from keys.strange_keys(places, path, misfit)

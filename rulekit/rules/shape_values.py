@@ -11,7 +11,7 @@ from rulekit.rules.shape_places import Places
 from rulekit.rules.synonyms import SYNONYMS
 from rulekit.source.diagnostic import Diagnostic, Label
 from rulekit.source.suggest import closest, nearest
-from rulekit.source.tree import Mapping, Scalar
+from rulekit.source.tree import Mapping, Scalar, Sequence
 
 _CARD = re.compile(r"[0-9]*[A-Z][0-9A-Z]*( +[0-9]*[A-Z][0-9A-Z]*)*")
 """"8H", and several: the codes of cards."""
@@ -30,11 +30,50 @@ def wrong_kind(places: Places, path: Path, misfit: Misfit) -> Diagnostic:
         message = f"unknown key `{path[-1]}`"
         label = "read as a zone, which has a list of cards"
         return Diagnostic("RK101", message, places.key(path), label, zone)
+    if _is_among_numbers(places, path):
+        return _numbers_for_cards(places, path[:-1])
     message = f"{words.subject(path)} must be {words.expected(layers)}"
     help = words.quoting(node, misfit.schema) or words.as_map(path, node, layers)
-    help = _remembered(places, path) or help
+    help = _with_seat(places, path) or _remembered(places, path) or help
     help = help or words.how_to_write(path, layers)
     return Diagnostic("RK104", message, places.value(path), f"this is {words.kind(node)}", help)
+
+
+def _with_seat(places: Places, path: Path) -> str:
+    """Help where an action stands alone as a step of a scenario."""
+    node = places.node(path)
+    is_step = places.which == "scenario" and path[-2:-1] == ("steps",)
+    if not is_step or not isinstance(node, Scalar) or not isinstance(node.value, str):
+        return ""
+    return f"write `1: {words.short(node.text)}`, the seat in front that acts"
+
+
+def is_told_with_list(places: Places, path: Path) -> bool:
+    """Whether it is one of several numbers where a list of cards is wanted, and not the first."""
+    return _is_among_numbers(places, path) and path[-1] != 0
+
+
+def _is_among_numbers(places: Places, path: Path) -> bool:
+    """Whether it stands in a list of numbers alone, which stands like the cards of a zone."""
+    if len(path) < 2 or not isinstance(path[-1], int) or not isinstance(path[-2], str):
+        return False
+    around, lot = layers_at(places.which, path[:-2]), places.node(path[:-1])
+    named = path[-2] in (said(around, "properties") or ())
+    if named or not said(around, "x-zones") or not isinstance(lot, Sequence):
+        return False
+    return all(isinstance(one, Scalar) and isinstance(one.value, int) for one in lot.items)
+
+
+def _numbers_for_cards(places: Places, path: Path) -> Diagnostic:
+    listed = " ".join(places.value(path).text.split())
+    what = words.short(f"{path[-1]}: {listed}") if listed.startswith("[") else f"{path[-1]}: …"
+    return Diagnostic(
+        "RK104",
+        f"{words.subject(path)} has numbers for cards",
+        places.value(path),
+        "read as a zone, which has a list of cards",
+        f"write `state: {{{what}}}` for what is remembered, and a list of cards for a zone",
+    )
 
 
 def _remembered(places: Places, path: Path) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from rulekit.engine.reading import NUMBER_WORDS
+from rulekit.source.numbers import NUMBER_WORDS
 
 SYNONYMS: Mapping[str, str] = MappingProxyType(
     {

@@ -114,6 +114,17 @@ class Diagnostics:
         place = (span.file.name, span.start, span.end)
         return any(key[1:] == place for key in self._found)
 
+    def take_back(self, span: Span) -> None:
+        """Forget what was told inside a place, where all of it follows from one other fault."""
+        inside = [
+            key
+            for key, one in self._found.items()
+            if one.span.file == span.file
+            and span.start <= one.span.start <= one.span.end <= span.end
+        ]
+        for key in inside:
+            self._errors -= self._found.pop(key).severity is Severity.ERROR
+
     def sorted(self) -> tuple[Diagnostic, ...]:
         """All of them, by file and place; that there are too many comes last."""
         told = sorted(self._found.values(), key=lambda d: (d.span.file.name, d.span.start, d.code))

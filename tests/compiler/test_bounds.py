@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from random import Random
 
 import pytest
@@ -132,3 +133,25 @@ turn:
 """)
     assert len(match.legal_actions()) == 10_000
     assert match.all_listed
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        "draw many from stock",
+        "draw 999999999 from stock",
+        "draw many from stock to discard",
+        "deal many to each hand",
+        "for each one in 1..many: many = many",
+        "many = count(one > 3 for each one in 1..many)",
+        "move item(many, stock) to hand",
+    ],
+)
+def test_what_is_asked_for_without_end_is_done_at_once(block: str) -> None:
+    match = start(f"""
+state: {{round: {{many: int = 999999999}}}}
+turn: {{play: {{one_of: {{go: {{do: "{block}"}}}}}}}}
+""")
+    began = time.perf_counter()
+    match.apply("go")
+    assert time.perf_counter() - began < 2

@@ -42,10 +42,18 @@ turn:
         choose: {card: hand where card.rank == king, some: 0..1 cards from table}
         do: move some to hand
       call: {choose: {card: hand, shown: 1 cards from table if card.rank == king}}
+      add:
+        choose: {card: hand, more: 1..2 cards from table if card.rank == king}
+        do: |
+          move card to table
+          move more to hand
+          if any(more): lucky += count(more)
+          if more is not none: lucky += 10
       place:
         choose: {card: hand}
         needs: {who can take must take: empty(sums(card))}
         do: move card to table
+state: {round: {lucky: int = 0}}
 match: {rounds: 1}
 limits: {turns: 99, then: draw}
 """
@@ -268,3 +276,12 @@ def test_what_is_refused_is_named(said: str | dict[str, object], told: str) -> N
     place = {"hands": [["2C", "3D", "4H"], []], "turn": 1}
     refusal = rulekit.load_text(NUMBERED).start_from(2, place).why(said)
     assert refusal is not None and str(refusal).startswith(told)
+
+
+def test_a_choice_of_several_that_is_not_asked_has_no_cards() -> None:
+    asked, alone = table("KH 2S", "3C 4C"), table("KH 2S", "3C 4C")
+    asked.apply("add KH 3C 4C")
+    alone.apply("add 2S")
+    assert [asked.view(1)["state"]["lucky"], alone.view(1)["state"]["lucky"]] == [12, 0]
+    assert asked.view(1)["zones"]["table"]["cards"] == ["KH"]
+    assert alone.view(1)["zones"]["table"]["cards"] == ["3C", "4C", "2S"]

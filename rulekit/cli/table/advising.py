@@ -5,11 +5,10 @@ from __future__ import annotations
 from rulekit.cli.table.meaning import advice_for, names_now
 from rulekit.cli.table.reading import LEAVE
 from rulekit.engine.choosing_cards import cards_said
-from rulekit.engine.reading import NUMBER_WORDS
 from rulekit.errors import IllegalAction
 from rulekit.match import Match
+from rulekit.source.numbers import in_words
 
-_SAID = len(NUMBER_WORDS)
 _UNREAD = ("play/no_such_action", "play/choice", "play/not_offered")
 """The refusals of a line of which it is not known what it is to do."""
 
@@ -18,7 +17,7 @@ def advice_on(match: Match, refusal: IllegalAction, text: str) -> str:
     """What to type instead, or "" where the refusal says it."""
     if refusal.code in _UNREAD and _are_too_many(match, text):
         cards = len(cards_said(match.machine, text))
-        return f"no: one card, not {NUMBER_WORDS[cards - 1] if cards <= _SAID else cards}"
+        return f"no: one card, not {in_words(cards)}"
     advice = advice_for(match, refusal, text)
     if advice and text.strip().casefold() in LEAVE:
         return f"{advice}; type `quit` to leave"

@@ -9,7 +9,7 @@ import attrs
 
 from rulekit.language.types import INT
 from rulekit.rules import check
-from rulekit.rules.build.bench import Bench, for_all, player_range, text
+from rulekit.rules.build.bench import Bench, declared_in, for_all, player_range, text
 from rulekit.rules.build.dealing import build_deal, build_setup
 from rulekit.rules.build.deck import build_deck, build_faces, build_orders, build_wild
 from rulekit.rules.build.idle import Idle, find_idle, without_idle
@@ -62,7 +62,7 @@ def rules_alone(tree: Mapping) -> Mapping:
 
 def _build(tree: Mapping, found: Diagnostics) -> tuple[Game, Idle]:
     """The model, which has gaps where there were errors, and what nothing in it uses."""
-    bench = Bench(found)
+    bench = Bench(found, declared=declared_in(tree))
     players = _players(tree)
     bench.names.max_players = players[1]
     options = build_options(tree, bench)

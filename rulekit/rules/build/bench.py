@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sized
 from typing import TYPE_CHECKING, cast
 
@@ -28,6 +29,7 @@ MOST_TEXTS = 4_000
 """Texts that one game may have."""
 MOST_LETTERS = 150_000
 """Characters that all its texts may have together."""
+_NAMED = ("stages", "zones", "define", "values", "melds", "orders", "options")
 TRUTHS = {"yes": True, "on": True, "true": True, "no": False, "off": False, "false": False}
 """How a yes or no is written where YAML itself reads a text."""
 
@@ -40,6 +42,8 @@ class Bench:
     names: Names = attrs.field(factory=Names)
     spans: dict[tuple[str, str], Span] = attrs.field(factory=dict)
     """Where each declared name stands, by group and name."""
+    declared: tuple[str, ...] = ()
+    """What the whole game gives names to, those of its sections that are not read yet as well."""
     texts: int = 0
     letters: int = 0
     full: bool = False
@@ -50,7 +54,7 @@ class Bench:
         """The syntax tree of a text; None where there is none, or where it is faulty."""
         if not isinstance(node, Scalar) or not self.may_read(node):
             return None
-        return parse(node, entry, self.found)
+        return parse(node, entry, self.found, self.declared)
 
     def may_read(self, node: Scalar) -> bool:
         """Whether a text is sound so far, and not one too many."""
@@ -176,6 +180,22 @@ class Bench:
 def entries(node: Node | None) -> dict[str, Entry]:
     """The entries of a map; of anything else none."""
     return node.entries if isinstance(node, Mapping) else {}
+
+
+def declared_in(tree: Mapping) -> tuple[str, ...]:
+    """The names that texts of a game may use, as they are written in its file."""
+    state = entries(tree.get("state"))
+    groups = [tree.get(section) for section in _NAMED] + [entry.value for entry in state.values()]
+    names = [name for group in groups for name in entries(group)]
+    return tuple(re.split(r"[(?]", name)[0] for name in (*names, *_chosen(tree)))
+
+
+def _chosen(node: Node) -> Iterator[str]:
+    """The names of choices, and of the phases that may come next."""
+    for name, entry in entries(node).items():
+        if name in ("choose", "turn"):
+            yield from entries(entry.value)
+        yield from _chosen(entry.value)
 
 
 def get(node: Node | None, key: str) -> Node | None:

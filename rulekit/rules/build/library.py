@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rulekit.language.parser import WHAT, parse
 from rulekit.rules import check
-from rulekit.rules.build.bench import Bench, get
+from rulekit.rules.build.bench import Bench, declared_in, get
 from rulekit.rules.build.deck import NOBODY, build_deck, build_faces, build_orders
 from rulekit.rules.checks.card_codes import check_codes
 from rulekit.rules.checks.evidence import Evidence, Uses
@@ -28,10 +28,10 @@ def check_library(tree: Mapping, found: Diagnostics) -> None:
     if get(tree.get("deck"), "ranks") is not None:
         _check_cards(tree, found)
         rest = without_keys(tree, CARDS)
-    bench = Bench(found)
+    bench, names = Bench(found), declared_in(tree)
     for text, entry in _texts(rest, layers_of("game")):
         if bench.may_read(text):
-            parse(text, entry, found)  # type: ignore[arg-type]
+            parse(text, entry, found, names)  # type: ignore[arg-type]
 
 
 def _check_cards(tree: Mapping, found: Diagnostics) -> None:

@@ -238,6 +238,12 @@ def _within_kind(
 ) -> bool:
     """Whether melds of the sizes asked for can be of the kind, as far as options do not decide."""
     least, most = _least(kind), _most(kind)
+    if tree.low is not None and low < 1:
+        complain(
+            scope, found, "RK321", f"a `{kind.name}` of no cards is none", tree.span,
+            help=f"write `{tree.count} {tree.kind} of {_sizes(max(1, least or 1), high)}`",
+        )  # fmt: skip
+        return False
     if least is not None and high is not None and high < least:
         complain(
             scope, found, "RK321", f"a `{kind.name}` has at least {least} cards", tree.span,
@@ -251,6 +257,13 @@ def _within_kind(
         )  # fmt: skip
         return False
     return True
+
+
+def _sizes(least: int, high: int | None) -> str:
+    """The size of melds as a contract says it: from the least on, or up to the highest."""
+    if high is None:
+        return f"{least}.."
+    return f"{least}..{high}" if high > least else str(least)
 
 
 def _most(kind: model.MeldKind) -> int | None:

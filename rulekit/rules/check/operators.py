@@ -205,6 +205,16 @@ def _or_else(tree: nodes.Or, parts: list[Term], scope: Scope, found: Diagnostics
             unlike(first, part, tree.span, scope, found)
             return None
     for part in parts[:-1]:
+        if part.type.optional and is_cards(part.type):
+            text, other = text_of(part), text_of(parts[-1])
+            nothing = parts[-1].type == NONE
+            complain(
+                scope, found, "RK318", f"{is_a(part)} also where it is not asked for", part.span,
+                label="has no cards then, and is a set all the same",
+                help=f"write `{text}` alone" if nothing
+                else f"write `({text} if any({text}) else {other})`",
+            )  # fmt: skip
+            return None
         if not part.type.optional and not scope.uses:
             several = part.type.many or is_cards(part.type)
             complain(

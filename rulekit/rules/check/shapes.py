@@ -29,13 +29,16 @@ def same_kind(one: Type, other: Type) -> bool:
 
 
 def fits(given: Type, wanted: Type) -> bool:
-    """Whether a value of one type needs no conversion to stand for the other."""
+    """Whether a value of one type needs no conversion to stand for the other.
+
+    A selection that was not asked for has no cards.
+    """
     if given == NONE:
-        return False
-    if given.optional and not wanted.optional:
         return False
     if wanted == CARDS and is_cards(given):
         return True
+    if given.optional and not wanted.optional:
+        return False
     if given.kind is not wanted.kind or given.many is not wanted.many:
         return False
     return given.kind is not Kind.WORD or set(given.words) <= set(wanted.words)

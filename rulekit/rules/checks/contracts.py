@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import attrs
 
 from rulekit.language.types import Kind
@@ -13,7 +15,8 @@ from rulekit.rules.model import Game, Variable
 from rulekit.rules.parts import parts_of
 from rulekit.rules.terms import ContractClause, ContractValue, State, Term, WaysToLay
 from rulekit.source.diagnostic import Diagnostics, Label
-from rulekit.source.tree import Mapping, Sequence
+from rulekit.source.suggest import closest
+from rulekit.source.tree import Mapping, Node, Sequence
 
 
 def check_contracts(game: Game, evidence: Evidence, found: Diagnostics) -> None:
@@ -96,8 +99,10 @@ def _check_set(game: Game, evidence: Evidence, found: Diagnostics) -> None:
         variable = game.variables[name]
         if name not in evidence.uses.assigned and _is_empty(variable):
             rows = evidence.node("rounds")
+            if _sets(rows, name):
+                continue  # What it is set to is faulty, and that is told.
             if isinstance(rows, Sequence) and _sets(rows.replaces, name):
-                _report_replaced(term, variable, rows, found)
+                _report_replaced(term, variable, rows, game, found)
             else:
                 _report_unset(term, variable, game, found)
 
@@ -107,29 +112,45 @@ def _is_empty(variable: Variable) -> bool:
     return isinstance(default, ContractValue) and not default.clauses
 
 
-def _sets(rows: Sequence | None, name: str) -> bool:
-    items = rows.items if rows is not None else ()
-    return any(isinstance(row, Mapping) and name in row.entries for row in items)
+def _sets(rows: Node | None, name: str) -> bool:
+    """Whether a row has the name, or something faulty where the name may be meant."""
+    items = rows.items if isinstance(rows, Sequence) else ()
+    return any(not isinstance(row, Mapping) or _names(row, name) for row in items)
 
 
-def _report_replaced(term: Term, variable: Variable, rows: Sequence, found: Diagnostics) -> None:
+def _names(row: Mapping, name: str) -> bool:
+    """A key, one that is told to be a misspelling of it, or a word that is no entry."""
+    words = re.findall(r"\w+", row.span.text)
+    return name in words or any(closest(key, (name,)) for key in row.entries)
+
+
+def _report_replaced(
+    term: Term, variable: Variable, rows: Sequence, game: Game, found: Diagnostics
+) -> None:
     """A list of a variant instead of the parent's, where some of its rows were to be changed."""
-    first = rows.items[0].span if rows.items else rows.span
-    text = " ".join(first.text.split()) if rows.items else ""
-    text = text if text.startswith("{") else f"{{{text}}}"
-    example = text if 2 < len(text) <= _LONGEST else "{…}"
     assert rows.replaces is not None
+    first = next((row for row in rows.items if isinstance(row, Mapping)), None)
+    where = rows.span if first is None else first.span
     found.error(
         "RK321",
         f"`{variable.name}` asks for nothing: this list replaces all rows of `rounds`",
-        first,
+        where,
         label=f"no row here sets `{variable.name}`",
-        help=f"write `rounds: {{1: {example}}}` to change one row and keep the others",
+        help=f"write `rounds: {{1: {_row(first, game)}}}` to change one row and keep the others",
         also=(
             Label(rows.replaces.items[0].span, "the rows that are replaced"),
             Label(term.span, "nothing could be laid for it"),
         ),
     )
+
+
+def _row(row: Mapping | None, game: Game) -> str:
+    """A row as a help line repeats it; a long or faulty one is left out."""
+    if row is None or not row.entries.keys() <= game.variables.keys():
+        return "{…}"
+    text = " ".join(row.span.text.split())
+    text = text if text.startswith("{") else f"{{{text}}}"
+    return text if 2 < len(text) <= _LONGEST else "{…}"
 
 
 _LONGEST = 40

@@ -7,10 +7,10 @@ import attrs
 from rulekit.rules.checks.cases import Case, cases, said_of
 from rulekit.rules.checks.evidence import Evidence
 from rulekit.rules.constants import Setting, fold
-from rulekit.rules.faces import count_cards
+from rulekit.rules.faces import MOST_CARDS, count_cards, faces_of
 from rulekit.rules.model import ByPlayers, DealLine, Game
 from rulekit.rules.parts import parts_of
-from rulekit.rules.terms import State, Term
+from rulekit.rules.terms import Known, State, Term
 from rulekit.source.diagnostic import Diagnostic, Diagnostics, Label
 
 
@@ -28,13 +28,15 @@ def check_deck_size(game: Game, evidence: Evidence, found: Diagnostics) -> None:
 
 
 def _has_numbers(game: Game, found: Diagnostics) -> bool:
-    """RK107: there is a pack at least, and no less than nothing of all else, whatever is chosen."""
+    """RK107: there is a pack at least, no less than nothing of all else, and not too much."""
     numbers: list[tuple[str, ByPlayers[Term] | ByPlayers[Term | None], int]] = [
         ("packs", game.deck.packs, 1),
         ("jokers", game.deck.jokers, 0),
         *((f"deal: {line.zone.name}", line.number, 0) for line in game.deal),
     ]
     faults = [_too_small(game, *one) for one in numbers]
+    if not any(faults):
+        faults.append(_too_large(game))
     for fault in faults:
         if fault is not None:
             found.add(fault)
@@ -60,6 +62,38 @@ def _too_small(
                 f"write a number from {least} on",
             )
     return None
+
+
+def _too_large(game: Game) -> Diagnostic | None:
+    """More packs or jokers than a deck may have, in the first match in which they are."""
+    deck = game.deck
+    in_play = any(
+        isinstance(part, State) or (isinstance(part, Known) and part.name != "players")
+        for part in parts_of((deck.packs, deck.jokers))
+    )
+    for case in cases(attrs.evolve(game, rounds=()), (deck.packs, deck.jokers)):
+        players = case.setting.players or 0
+        packs, jokers = deck.packs.at(players), deck.jokers.at(players)
+        size = count_cards(deck, game.wild, case.setting)
+        if packs is None or jokers is None or (size is None and in_play):
+            continue
+        if size is None or size > MOST_CARDS:
+            what = "too many cards to be counted" if size is None else f"a deck of {size:,} cards"
+            return _report_large(packs, jokers, what, case, game)
+    return None
+
+
+def _report_large(packs: Term, jokers: Term, what: str, case: Case, game: Game) -> Diagnostic:
+    where, number = said_of(case, game), fold(packs, case.setting)
+    pack = len(faces_of(game.deck, jokers=False))
+    few = isinstance(number, int) and number * pack < MOST_CARDS
+    return Diagnostic(
+        "RK107",
+        f"{what}, and {MOST_CARDS:,} is the most",
+        (jokers if few else packs).span,
+        f"with {where}" if where else "too large",
+        f"ask for fewer {'jokers' if few else 'packs'}",
+    )
 
 
 def _line_too_many(game: Game, case: Case, size: int) -> DealLine | None:

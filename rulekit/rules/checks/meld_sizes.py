@@ -51,11 +51,14 @@ class Supply:
 
     def holds(self, number: int, size: int) -> bool:
         """Whether so many melds of so many cards may be there, as far as is easily told."""
+        size = max(1, size)
         if size > self.most:
             return False
-        parts = [size] * sum(group // size for group in self.groups)
-        parts += sorted((group % size for group in self.groups), reverse=True)
-        return number * size - sum(parts[:number]) <= self.wilds
+        lacking = number - sum(group // size for group in self.groups)
+        if lacking <= 0:
+            return True
+        rests = sorted((group % size for group in self.groups), reverse=True)
+        return lacking * size - sum(rests[:lacking]) <= self.wilds
 
 
 @attrs.frozen(eq=False, repr=False)

@@ -8,7 +8,7 @@ from rulekit.language.types import Kind
 from rulekit.rules import terms
 from rulekit.rules.checks.evidence import Evidence
 from rulekit.rules.constants import Setting, fold
-from rulekit.rules.faces import count_cards
+from rulekit.rules.faces import MOST_CARDS, count_cards
 from rulekit.rules.model import Game
 from rulekit.rules.terms import Local, Term
 
@@ -74,12 +74,13 @@ def sizes_in(game: Game, evidence: Evidence) -> Sizes:
     """The sizes of domains where as many play as can, with the usual choices for options."""
     players = game.players[1]
     usual = {name: option.default for name, option in game.options.items()}
-    cards = None
+    counted = None
     if evidence.deck_known:
-        cards = count_cards(game.deck, game.wild, Setting(usual, players))
+        counted = count_cards(game.deck, game.wild, Setting(usual, players))
+    cards = UNKNOWN if counted is None else min(counted, MOST_CARDS)
     kinds = {
-        Kind.CARD: UNKNOWN if cards is None else cards,
-        Kind.MELD: UNKNOWN if cards is None else cards,
+        Kind.CARD: cards,
+        Kind.MELD: cards,
         Kind.PLAYER: players,
         Kind.TEAM: players,
         Kind.SUIT: len(game.deck.suits),

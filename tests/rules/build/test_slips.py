@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -35,14 +36,14 @@ def is_key(path: tuple[str, ...]) -> bool:
     return any(path[-1] in layer.get("properties", ()) for layer in layers_at("game", path[:-1]))
 
 
-def keys() -> Iterator[object]:
+def keys() -> Iterator[tuple[str, Span, str]]:
     told = set()
     for name, file in FILES.items():
         for path, entry in entries(tree_of(file)):
             known = (path[0], path[-1])
             if is_key(path) and len(path[-1]) > 3 and known not in told:
                 told.add(known)
-                yield pytest.param(name, entry.key.span, id=f"{name} {'/'.join(path)}")
+                yield name, entry.key.span, f"{name} {'/'.join(path)}"
 
 
 def words() -> Iterator[object]:
@@ -72,7 +73,7 @@ def said_with(name: str, place: Span, text: str) -> list[tuple[str, str]]:
     return [(one.code, one.span.text) for one in said]
 
 
-@pytest.mark.parametrize(("name", "place"), KEYS)
+@pytest.mark.parametrize(("name", "place"), [pytest.param(n, p, id=i) for n, p, i in KEYS])
 def test_a_misspelt_key_is_one_fault(name: str, place: Span) -> None:
     slip = place.text[:-2] + place.text[-1] + place.text[-2]
     slip = slip if slip != place.text else f"{slip}x"
@@ -82,3 +83,34 @@ def test_a_misspelt_key_is_one_fault(name: str, place: Span) -> None:
 @pytest.mark.parametrize(("name", "place", "code"), WORDS)
 def test_a_word_that_is_not_listed_is_one_fault(name: str, place: Span, code: str) -> None:
     assert said_with(name, place, "wrongly") == [(code, "wrongly")]
+
+
+CALLED: dict[str, tuple[str, ...]] = {
+    "choose": ("choices", "choice"), "one_of": ("actions", "moves"),
+    "needs": ("conditions", "requires"), "when": ("condition",), "zones": ("piles", "areas"),
+    "when_empty": ("recycle",), "match": ("end",), "whenever": ("triggers",),
+    "define": ("functions",),
+}  # fmt: skip
+OTHER_WORDS = [
+    (name, place, word)
+    for name, place, _ in KEYS
+    for word in CALLED.get(place.text, ())
+]
+
+
+def test_many_words_of_other_tables_are_looked_at() -> None:
+    assert {place.text for _, place, _ in OTHER_WORDS} >= {"choose", "one_of", "zones"}
+
+
+@pytest.mark.parametrize(
+    ("name", "place", "word"), [pytest.param(*one, id=f"{one[2]} in {one[0]}") for one in OTHER_WORDS]
+)
+def test_a_key_by_another_word_is_one_fault(name: str, place: Span, word: str) -> None:
+    assert said_with(name, place, word) == [("RK101", word)]
+
+
+def test_a_misspelt_key_with_a_faulty_value_is_not_missing() -> None:
+    file = FILES["hearts"].read_text("utf-8")
+    text = re.sub(r"(?m)^players:.*$", "playrs: [1]", file)
+    _, said, _ = read_game_text(text, "hearts.yaml")
+    assert [(one.code, one.span.text) for one in said] == [("RK101", "playrs")]

@@ -28,7 +28,10 @@ PROPOSED = re.compile(
     r"(?:write|did you mean|say whose:|say what holds when there is none:|test .*, such as) "
     r"`(?P<text>[^`]+)`(?P<rest>.*)"
 )
-OPEN = re.compile(r"…|\b[A-Z]+\b|\bor `|\bbefore\b|\bunder `|\bbehind `|\band call\b|\bin a game\b")
+OPEN = re.compile(
+    r"…|\b[A-Z]+\b|\bor `|\bbefore\b|\bunder `|\bbehind `|\bin place of `|\band call\b"
+    r"|\bin a game\b"
+)
 PIECES = re.compile(r"\w+|[^\w\s]+|\s+")
 WORD = re.compile(r"\w+")
 OF_LANGUAGE = {"or", "of", "in", "is", "where", "from", "for", "each", "not", "rank", "0"}

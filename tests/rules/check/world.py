@@ -36,7 +36,8 @@ TYPES = {
     "card": CARD, "cards": CARDS, "card?": CARD.or_none(), "int": INT, "suit": SUIT,
     "suit?": SUIT.or_none(), "rank": RANK, "player": PLAYER, "player?": PLAYER.or_none(),
     "players": PLAYERS, "team": TEAM, "meld": MELD, "place": PLACE, "way": WAY, "bool": BOOL,
-    "selection": Type(Kind.SELECTION), "result": Type(Kind.WORD, words=("highest", "lowest")),
+    "selection": Type(Kind.SELECTION), "selection?": Type(Kind.SELECTION).or_none(),
+    "result": Type(Kind.WORD, words=("highest", "lowest")),
     "side?": Type(Kind.WORD, words=("opposite",), optional=True),
 }  # fmt: skip
 
