@@ -103,7 +103,8 @@ def test_many_words_of_other_tables_are_looked_at() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "place", "word"), [pytest.param(*one, id=f"{one[2]} in {one[0]}") for one in OTHER_WORDS]
+    ("name", "place", "word"),
+    [pytest.param(*one, id=f"{one[2]} in {one[0]}") for one in OTHER_WORDS],
 )
 def test_a_key_by_another_word_is_one_fault(name: str, place: Span, word: str) -> None:
     assert said_with(name, place, word) == [("RK101", word)]
