@@ -190,7 +190,7 @@ def sit_down(
 ) -> int:
     """Play as a person; however it is left, the match is kept."""
     from rulekit.cli.table.recalling import lines_known
-    from rulekit.cli.table.session import Session, prompt
+    from rulekit.cli.table.session import Session
 
     if is_terminal(sys.stdin):
         with_line_editing()
@@ -253,6 +253,13 @@ def claimed(save: str) -> Path:
     except OSError as fault:
         raise Stop(f"{save}: {fault.strerror}") from None
     return Path(save)
+
+
+def prompt(text: str) -> str:
+    """A line from the person. Raises EOFError when there are no more, or never were any."""
+    if sys.stdin is None or sys.stdin.closed:
+        raise EOFError
+    return input(text)
 
 
 def screen_for(match: Match, names: dict[int, str]) -> Screen:

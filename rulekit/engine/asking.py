@@ -8,7 +8,7 @@ from typing import Any
 from rulekit.engine.action import OF_CARDS, Action, chosen_cards, value_text
 from rulekit.engine.holding import not_held, seen_near
 from rulekit.engine.machine import ActionInfo, ChoiceInfo, Machine, Reason, none_of
-from rulekit.engine.meld_reading import NO_CARD
+from rulekit.engine.meld_reading import no_card
 from rulekit.engine.melds.bits import pieces_of
 from rulekit.engine.melds.values import Way
 from rulekit.engine.runtime import MOST_LISTED
@@ -33,7 +33,7 @@ def unreadable(
     """Says that a word is no value of a choice, and what would be one; where that depends on the
     moment, first of all that no value would do, or that a card before it is not held."""
     if choice.kind in ("card", "cards"):
-        return IllegalAction(f"`{word[:40]}` {NO_CARD}", code="play/choice")
+        return IllegalAction(no_card(word, machine.deck), code="play/choice")
     refusal = barred(machine, state, info) or unheld(machine, state, info, made)
     if refusal is not None:
         return refusal

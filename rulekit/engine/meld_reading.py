@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 from typing import Any
 
+from rulekit.engine.deck import Deck
 from rulekit.engine.holding import check_held
 from rulekit.engine.machine import ActionInfo, ChoiceInfo, Machine
 from rulekit.engine.melds.bits import mask_of
@@ -13,12 +14,11 @@ from rulekit.engine.melds.book import Book
 from rulekit.engine.melds.sequence import starts
 from rulekit.engine.melds.text import Slot, base_name, in_any_order, in_order
 from rulekit.engine.melds.values import Meld, Way
-from rulekit.engine.reading import plain, read_card
+from rulekit.engine.reading import plain, read_card, vocabulary
 from rulekit.errors import IllegalAction
 
 AS = "as"
 """The word before a reading; in many decks it is also how an ace is written."""
-NO_CARD = "is no card of this game"
 MOST_READINGS = 100
 """So many readings are counted where cards are read in too many ways."""
 _MOST_LISTED = 6
@@ -83,7 +83,8 @@ def read_meld(
     said = _before_as(machine, words)
     faces = faces_of(machine, said)
     if not faces:
-        raise IllegalAction(f"`{_no_card(machine, said)[:40]}` {NO_CARD}", code="play/choice")
+        word = _no_card(machine, said)
+        raise IllegalAction(no_card(word, machine.deck), code="play/choice")
     pieces_for(machine, faces)
     raise IllegalAction(book.explain(asked or kinds, faces), code="play/not_a_meld")
 
@@ -94,6 +95,14 @@ def _lengths(count: int, later: Sequence[ChoiceInfo]) -> Iterator[int]:
         yield from range(fits, 0, -1)
         yield from range(fits + 1, count)
     yield count
+
+
+def no_card(word: str, deck: Deck) -> str:
+    """Says that a word is no card, or what part of one it is."""
+    known = vocabulary(deck)
+    if word in known.ranks or word in known.suits:
+        return f"`{word[:40]}` is a {'rank' if word in known.ranks else 'suit'}: name the card"
+    return f"`{word[:40]}` is no card of this game"
 
 
 def _no_card(machine: Machine, words: Sequence[str]) -> str:

@@ -21,10 +21,10 @@ from rulekit.engine.asking import (
     unreadable,
 )
 from rulekit.engine.machine import ActionInfo, ChoiceInfo, Machine, none_of
-from rulekit.engine.meld_reading import NO_CARD, faces_of, pieces_for, read_meld, read_way
+from rulekit.engine.meld_reading import faces_of, no_card, pieces_for, read_meld, read_way
 from rulekit.engine.reading import plain, read_card, read_value, without_joins, words_of
 from rulekit.engine.spots import read_spot
-from rulekit.engine.text import is_made
+from rulekit.engine.text import is_made, label_of
 from rulekit.errors import IllegalAction
 from rulekit.source.suggest import closest
 
@@ -100,6 +100,9 @@ def _no_such_action(machine: Machine, state: Any, word: str) -> IllegalAction:
     names = sorted({info.name for info in machine.actions})
     offered = list(dict.fromkeys(one.name for one in listed(machine, state)))
     near = closest(word, names)
+    begun = [name for name in names if len(word) > 1 and name.startswith(word)]
+    if len(begun) == 1 and begun[0] not in offered:
+        return not_offered(machine, state, begun[0])
     if not word.strip():
         message = f"say what to do: {', '.join(offered or names)}"
     elif near:
@@ -182,8 +185,13 @@ def _superfluous(
             return f"`{words[0]}` is no {choice.name} here" + (f": {options}" if options else "")
     kinds = [choice.kind for choice in info.choices]
     if kinds[-1:] == ["cards"] and read_card(words, machine.deck) is None:
-        return f"`{words[0][:40]}` {NO_CARD}"
+        return no_card(words[0], machine.deck)
     said = "is said in full" if kinds else "stands alone"
+    here = next((one for one in listed(machine, state) if one.number == info.number), None)
+    if not kinds and more and here is not None:
+        label = label_of(machine, state, here)
+        if set(machine.deck.codes) & {*label.split()}:
+            return f"`{info.name}` stands alone, and is `{label}`"
     return f"`{info.name}` {said}; leave out `{' '.join(words)[:60]}`"
 
 

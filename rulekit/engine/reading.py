@@ -20,6 +20,8 @@ _NO = frozenset({"no", "off", "false"})
 _MOST_SAID = 10
 """Ranks of numbers up to this are also read as words."""
 _JOINS = "and"
+_PLURAL, _SHORT = "s", 3
+"""Words of so many letters have a plural, and longer ones that are plural a singular."""
 _JOKER = "joker"
 """What the language calls the card behind all ranks."""
 
@@ -62,12 +64,18 @@ class Vocabulary:
     faces: dict[str, int]
     suits: dict[str, int]
     ranks: dict[str, int]
+    plurals: frozenset[str] = frozenset()
+    """Words for all cards of a rank, such as `kings`, which are no king of spades."""
 
 
 @lru_cache(maxsize=64)
 def vocabulary(deck: Deck) -> Vocabulary:
     """The words for the cards of a deck; a word for two things is for neither."""
     suits = _columns(deck.suits, deck.suit_codes, deck.suit_signs)
+    taken = {form for forms in suits for form in forms}
+    for forms in suits:
+        one = forms[0].removesuffix(_PLURAL) if forms else ""
+        forms += [one] if len(one) >= _SHORT and one not in taken else []
     ranks = _columns(deck.ranks, deck.rank_codes, deck.rank_signs)
     for forms in ranks:
         if "10" in forms and not any("t" in others for others in ranks):
@@ -84,7 +92,20 @@ def vocabulary(deck: Deck) -> Vocabulary:
             forms.append(_JOKER)
         faces.append(forms)
     codes = {plain(face.code): index for index, face in enumerate(deck.faces)}
-    return Vocabulary(_unambiguous(faces) | codes, _unambiguous(suits), _unambiguous(ranks))
+    plurals = _add_plurals(ranks, {form for forms in (*ranks, *suits) for form in forms})
+    names = _unambiguous(faces) | codes
+    return Vocabulary(names, _unambiguous(suits), _unambiguous(ranks), plurals - codes.keys())
+
+
+def _add_plurals(ranks: list[list[str]], taken: set[str]) -> frozenset[str]:
+    """Lets the names of ranks stand in the plural, where that is nothing else; those added."""
+    added = []
+    for forms in ranks:
+        own = [form + _PLURAL for form in forms if form.isalpha() and len(form) >= _SHORT]
+        own = [form for form in own if form not in taken]
+        added += own
+        forms += own
+    return frozenset(added)
 
 
 def _add_number_words(ranks: list[list[str]], *others: list[list[str]]) -> None:
@@ -114,10 +135,10 @@ def _unambiguous(forms: list[list[str]]) -> dict[str, int]:
 
 def read_card(words: list[str], deck: Deck) -> tuple[int, int] | None:
     """The face that the first words mean, and how many words that are."""
-    faces = vocabulary(deck).faces
+    known = vocabulary(deck)
     for length in range(min(3, len(words)), 0, -1):
-        face = faces.get("".join(words[:length]).replace("_", ""))
-        if face is not None:
+        face = known.faces.get("".join(words[:length]).replace("_", ""))
+        if face is not None and (length > 1 or words[0] not in known.plurals):
             return face, length
     return None
 

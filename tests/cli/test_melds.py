@@ -227,7 +227,8 @@ def test_a_number_counts_once_it_has_been_shown(
         ("8c 7", "there is no meld 7 on the table"),
         ("draw", "`draw` is not offered now"),
         ("fly", "there is no action `fly`"),
-        ("Q", "`Q` is a rank: name the card"),
+        ("three", "`three` is a rank: name the card"),
+        ("Q", "which one, or `back`?"),
     ],
 )
 def test_refusals(

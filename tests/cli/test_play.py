@@ -356,7 +356,7 @@ def test_a_rank_or_a_suit_is_no_card(spawn: Spawn, save: Path) -> None:
     words = ("play", LITTLE, "--seat", "1", "--players", "2", "--seed", "5", "--save", save)
     done = spawn(*words, stdin=b"why one\nwhy R\nplay two\nQ\n")
     assert b"`one` is a rank: name the card, such as 1R\n" in done.stdout
-    assert b"`R` is a suit: name the card, such as 1R\n" in done.stdout
+    assert b"which one, or `back`?\n    1  Play 5B, red" in done.stdout
     assert b"`two` is a rank: name the card, such as 2R\n" in done.stdout
     assert b"no action `q`" in done.stdout
 

@@ -33,6 +33,19 @@ class Labels:
         """The actions whose label begins with the words of a line."""
         return self._meant(line, whole=False)
 
+    def with_cards(self, line: str) -> tuple[str, ...]:
+        """The actions that say no card in their text, and in their label all those that a line is,
+        which has nothing but cards."""
+        words, cards = comparable(line, self.deck), set(self.deck.codes)
+        if not words or not cards.issuperset(words):
+            return ()
+        return tuple(
+            text
+            for text, label in self.shown.items()
+            if cards.isdisjoint(comparable(text, self.deck))
+            and [one for one in comparable(label, self.deck) if one in cards] == words
+        )
+
     def _meant(self, line: str, whole: bool) -> tuple[str, ...]:
         words, first = comparable(line, self.deck), plain(line).split()[:1]
         found = []

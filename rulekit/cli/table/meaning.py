@@ -8,6 +8,7 @@ from typing import Any
 
 from rulekit.cli.table.labels import Labels
 from rulekit.cli.table.reading import (
+    COMMANDS,
     LEAVE,
     Typed,
     attempts,
@@ -25,7 +26,7 @@ from rulekit.match import Match
 
 _HALF = ("play/no_such_action", "play/choice", "play/not_offered")
 """The refusals of a line in which a rank or a suit may stand for a card."""
-_AROUND = "#.,;:!?()"
+_AROUND = "#.,;:!()"
 _SIGNS = (",", "+", "&")
 _BETWEEN = ("and", ",", "&")
 """What may stand between cards."""
@@ -49,7 +50,7 @@ def meaning_of(
     shown = _shown_as(line, typed, order, names, labels)
     if shown:
         return Typed("action", shown[0]) if len(shown) == 1 else Typed("unclear", meant=shown)
-    if typed.kind == "unclear" and typed.meant:
+    if typed.kind == "unclear" and typed.meant and not line.strip().isdecimal():
         said = _legal(match, attempts(line.split(), names))
         if len(said) == 1 and len({text.split()[0] for text in (*said, *typed.meant)}) == 1:
             return Typed("action", said[0])
@@ -57,8 +58,9 @@ def meaning_of(
         said = _legal(match, attempts(typed.text.split(), names))
         if not said and " ".join(with_joined_name(line.split(), names)).casefold() not in names:
             said = labels.begun(line)
-        if len(said) > 1:
-            return Typed("unclear", meant=said)
+        shown = labels.with_cards(line) if not said else ()
+        if len(said) > 1 or shown:
+            return Typed("unclear", meant=said or shown)
         return Typed("action", said[0] if said else typed.text)
     return typed
 
@@ -75,7 +77,7 @@ def tidied(match: Match, line: str, labels: Labels) -> str:
     if labels.said(line):
         return line
     bare = line.strip().strip(_AROUND)
-    line = bare if bare.isalnum() else line
+    line = bare if bare.isalnum() else _in_melds(match, line)
     deck, out = match.machine.deck, list[str]()
     between = _BETWEEN if any(map(parted, _infos(match))) else (*_BETWEEN, AND)
     words = [part for word in line.split() for part in _parted(word, deck)]
@@ -92,6 +94,24 @@ def tidied(match: Match, line: str, labels: Labels) -> str:
         out.append(deck.faces[found[0]].code if spelled else words[at])
         at, end = at + (found[1] if spelled else 1), len(out)
     return " ".join(out)
+
+
+def _in_melds(match: Match, line: str) -> str:
+    """A line in which commas part the melds of an action that lays several, where it is one."""
+    if "," not in line or not any(one.kind == "way" for of in _infos(match) for one in of.choices):
+        return line
+    parted_line = line.replace(",", " / ")
+    return parted_line if _legal(match, attempts(parted_line.split(), names_now(match))) else line
+
+
+def asked_why(line: str) -> str:
+    """A line that ends like a question as one that asks why; a command stands for itself."""
+    bare = line.strip().rstrip("? ")
+    if not bare or not line.strip().endswith("?"):
+        return line
+    is_why = bare.split()[0].casefold() == "why"
+    is_command = bare.casefold() in COMMANDS and bare.casefold() not in ("undo", *LEAVE)
+    return bare if is_why or is_command else f"why {bare}"
 
 
 def _parted(word: str, deck: Deck) -> list[str]:

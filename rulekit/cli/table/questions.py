@@ -8,7 +8,7 @@ from rulekit.cli.table.asked import Asked
 from rulekit.cli.table.gathering import Gathering, added
 from rulekit.cli.table.labels import Labels
 from rulekit.cli.table.leading import Leading, lead, narrowed, settled
-from rulekit.cli.table.meaning import names_now
+from rulekit.cli.table.meaning import advice_for, names_now, why_not
 from rulekit.cli.table.menu import MOST_SHOWN
 from rulekit.cli.table.reading import PARTS, in_whole, no_number, with_joined_name
 from rulekit.cli.table.spans import spans
@@ -48,6 +48,23 @@ def answer_to(
             return _picked(match, question, line, labels)
         case None:
             return None
+
+
+def none_of_those(match: Match, question: Question, line: str) -> str:
+    """Says that a line is no answer to a question."""
+    has = "has" if isinstance(question, Asked) else "is"
+    said = f"  no: none of those {has} `{line.strip()[:40]}`; choose one, or `{BACK}`"
+    return in_words(match, said)
+
+
+def by_part(match: Match, text: str, order: tuple[str, ...]) -> Answer | None:
+    """The actions among which a rank or a suit says which, where a card is wanted; None where it
+    is none, or there are none or many."""
+    refusal = why_not(match, text)
+    if refusal is None or not advice_for(match, refusal, text):
+        return None
+    left = Asked(order, ()).narrowed(text, names_now(match), match.machine.deck)
+    return Answer(left) if left is not None and len(left.meant) <= MOST_SHOWN else None
 
 
 def in_words(match: Match, asked: str) -> str:

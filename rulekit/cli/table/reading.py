@@ -55,7 +55,8 @@ def read_line(
     in_full: Mapping[str, int] = _NONE,
     leave: Container[str] = LEAVE,
 ) -> Typed:
-    """Understand a line: a number of the list, a command, or an action written liberally.
+    """Understand a line: a number of the list, a command, or an action written liberally. A number
+    that is one of the list and of what is chosen is not clear.
 
     `legal` are the texts of the actions in the order they are numbered, `names` the names of all
     actions of this moment, legal or not. The numbers of `hidden` actions are not shown. Those with
@@ -75,7 +76,13 @@ def read_line(
     if command in COMMANDS and command not in names and first not in names:
         return Typed("command", " ".join(words[1:]), command)
     if len(words) == 1 and first.isascii() and first.isdecimal():
-        return _numbered(int(first[:9]), legal, hidden)
+        numbered = _numbered(int(first[:9]), legal, hidden)
+        chosen = [text for text in legal if text.split()[1:] == [first]]
+        if len(chosen) != 1 or numbered.text == chosen[0]:
+            return numbered
+        if numbered.kind == "unclear":
+            return Typed("action", chosen[0])
+        return Typed("unclear", meant=(numbered.text, chosen[0]))
     return understand(words, legal, names, in_full)
 
 

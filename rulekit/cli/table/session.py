@@ -19,6 +19,7 @@ from rulekit.cli.table.heading import legend
 from rulekit.cli.table.helping import example, help_lines
 from rulekit.cli.table.leading import Leading
 from rulekit.cli.table.meaning import (
+    asked_why,
     is_named,
     labels_of,
     meaning_of,
@@ -28,7 +29,16 @@ from rulekit.cli.table.meaning import (
     why_not,
 )
 from rulekit.cli.table.menu import MOST_LISTED, MOST_SHOWN
-from rulekit.cli.table.questions import BACK, Answer, Question, answer_to, in_words, led
+from rulekit.cli.table.questions import (
+    BACK,
+    Answer,
+    Question,
+    answer_to,
+    by_part,
+    in_words,
+    led,
+    none_of_those,
+)
 from rulekit.cli.table.reading import Typed
 from rulekit.cli.table.rules import Rules
 from rulekit.cli.table.saving import Sitting, claim, write_sitting
@@ -134,7 +144,7 @@ class Session:
 
     def _answer(self, line: str, view: View) -> None:
         """Do what a line asks for."""
-        line = tidied(self.match, line, labels_of(self.match, view))
+        line = tidied(self.match, asked_why(line), labels_of(self.match, view))
         if self._gone_on(line, view):
             return
         typed = self._read(line, view)
@@ -169,6 +179,8 @@ class Session:
             return True
         legal = typed.kind == "action" and self.match.is_legal(typed.text)
         first = None if why or legal else led(self.match, line)
+        if first is None and typed.kind == "action" and not legal:
+            first = by_part(self.match, typed.text, self.screen.menu(view).order)
         if first is not None:
             self._follow(first, view, why)
         elif typed.text and typed.kind == "unclear":
@@ -180,10 +192,10 @@ class Session:
 
     def _act_on(self, line: str, typed: Typed) -> None:
         """Do the action that is typed, or say why not; what is asked stands as long as it does."""
-        if isinstance(self.question, Asked) and not is_named(self.match, line):
+        if self.question is not None and not is_named(self.match, line):
             refusal = why_not(self.match, typed.text)
             if refusal is not None and refusal.code != "play/not_held":
-                self._tell(f"  no: none of those has `{line.strip()[:40]}`; choose one, or `back`")
+                self._tell(none_of_those(self.match, self.question, line))
                 return
         self._act(typed.text)
 
@@ -341,7 +353,7 @@ class Session:
 
     def _save(self, text: str) -> None:
         if text.strip():
-            place = Path(text.strip())
+            place = Path(text.strip().removeprefix("to "))
             with contextlib.suppress(RuntimeError):
                 place = place.expanduser()
             try:
@@ -386,10 +398,3 @@ class Session:
 
     def _show(self, line: str) -> None:
         print(line, file=sys.stdout, flush=True)
-
-
-def prompt(text: str) -> str:
-    """A line from the person. Raises EOFError when there are no more, or never were any."""
-    if sys.stdin is None or sys.stdin.closed:
-        raise EOFError
-    return input(text)
