@@ -185,14 +185,22 @@ def choice_checks(cx: Context, env: Env, index: int, choice: Choice) -> Iterator
         yield check(cx, alone, Reason("choice", sentence, place, value=index))
     base, clauses, env = unfolded(cx, env, choice.candidates)
     source = base.source if isinstance(base, t.CardsFrom) else base
-    zone = source.zone.name if isinstance(source, t.InZone) else ""
-    absent = Reason("absent", words_of(base.span), place, value=index, zone=zone)
+    absent = Reason("absent", words_of(base.span), place, value=index, zone=own_zone(source))
     yield check(cx, unless(asked, among(cx, env, base, choice, value)), absent)
     origin = cardsets.origin(cx, env, base)
     for condition, element in clauses:
         bound, never = env.bind(element, value, origin), choice.condition is None
         for one in conditions(cx, bound, condition, never):
             yield k.Check(unless(asked, one.test), one.reason)
+
+
+def own_zone(source: t.Term) -> str:
+    """The zone that is chosen from, if all share it or it is that of who acts; else ""."""
+    match source:
+        case t.InZone(zone, None | t.Known("me") | t.Relation("team", t.Known("me"))):
+            return zone.name
+        case _:
+            return ""
 
 
 def unfolded(

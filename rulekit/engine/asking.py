@@ -68,19 +68,17 @@ def missing(
     return IllegalAction(ask_for(machine, state, info, choice, made), code="play/choice")
 
 
-_NONE_THERE = {"card": "no card", "cards": "no cards", "meld": "no meld"}
-
-
 def _none_there(machine: Machine, state: Any, info: ActionInfo) -> IllegalAction | None:
-    """Says that nothing can be chosen for an action of cards."""
-    first = _NONE_THERE.get(info.choices[0].kind)
+    """Says that nothing can be chosen for an action; what melds at once lack is told elsewhere."""
     try:
         legal = machine.legal(state)
     except TooMuchToTry:
         return None
-    if not first or len(legal) > MOST_LISTED or any(one.number == info.number for one in legal):
+    if any(one.kind == "way" for one in info.choices) or len(legal) > MOST_LISTED:
         return None
-    message = f"`{info.name}` cannot be done now: there is {first} for it"
+    if any(one.number == info.number for one in legal):
+        return None
+    message = f"`{info.name}` cannot be done now, whatever is chosen"
     return IllegalAction(message, code="play/choice")
 
 
@@ -107,7 +105,7 @@ def forbidden(machine: Machine, state: Any, said: str, reason: Reason) -> Illega
         case "closed":
             message = reason.sentence
         case "never":
-            message = f"`{said.split()[0]}` is never possible with these options"
+            message = f"`{said.split()[0]}` is never possible at this table"
         case "last":
             message = f"`{said}` is only for who can do nothing else"
             others = dict.fromkeys(one.name for one in listed(machine, state))

@@ -8,9 +8,9 @@ from typing import Any
 
 from rulekit.engine.machine import Machine, ZoneInfo
 from rulekit.engine.sight import (
+    HIDDEN,
     SPECTATOR,
     cards_in,
-    owners_of,
     sees_card,
     sees_zone,
     zones_by_name,
@@ -35,17 +35,6 @@ def _part_of(machine: Machine, zone: ZoneInfo, seat: int) -> int:
     return {"player": seat, "team": machine.team_of[seat]}.get(zone.per, -1)
 
 
-def cards_text(machine: Machine, state: Any, name: str, seat: int) -> str:
-    """The cards of a player's zone, for a sentence."""
-    for zone in machine.zones:
-        if zone.name == name:
-            owner = _part_of(machine, zone, seat)
-            if owner in owners_of(machine, zone):
-                pieces = cards_in(state, zone, owner)
-                return " ".join(machine.deck.codes[piece] for piece in pieces) or "empty"
-    return ""
-
-
 def lies_open(machine: Machine, zone: ZoneInfo) -> bool:
     """Whether a zone that all share shows its cards to everyone."""
     return not zone.per and not zone.melds and sees_zone(machine, zone, -1, SPECTATOR)
@@ -53,24 +42,27 @@ def lies_open(machine: Machine, zone: ZoneInfo) -> bool:
 
 def seen_near(machine: Machine, state: Any, seat: int) -> Iterator[int]:
     """The pieces that a player sees in their own zones and in those that all share."""
-    if seat < 0:
-        return
-    for zone in machine.zones:
-        owner = _part_of(machine, zone, seat)
+    for zone in machine.zones if seat >= 0 else ():
         if not zone.melds:
-            for piece in cards_in(state, zone, owner):
-                if sees_card(machine, state, zone, owner, seat, piece):
-                    yield piece
+            yield from _seen_in(machine, state, zone, seat)
+
+
+def _seen_in(machine: Machine, state: Any, zone: ZoneInfo, seat: int) -> Iterator[int]:
+    """The pieces that a player sees in a zone, or in their part of it."""
+    owner = _part_of(machine, zone, seat)
+    for piece in cards_in(state, zone, owner):
+        if sees_card(machine, state, zone, owner, seat, piece):
+            yield piece
 
 
 def not_held(machine: Machine, state: Any, faces: Sequence[int], name: str) -> str:
     """Says which of these cards the actor has not, or not so often, in the zone of this name, or
-    with "" anywhere where they see them; "" where they have them all."""
+    with "" anywhere; "" where they have them all. Cards that they do not see are none."""
     zone = zones_by_name(machine).get(name)
     if zone is None:
         there = list(seen_near(machine, state, state.actor))
     else:
-        there = cards_in(state, zone, _part_of(machine, zone, state.actor))
+        there = list(_seen_in(machine, state, zone, state.actor))
     held = Counter(machine.deck.piece_face[piece] for piece in there)
     short = [face for face, many in Counter(faces).items() if held[face] < many]
     if not short:
@@ -92,7 +84,8 @@ def _elsewhere(machine: Machine, state: Any, short: Sequence[int]) -> str:
         return ""
     for zone in machine.zones:
         if lies_open(machine, zone) and not zone.pile:
-            if any(machine.deck.piece_face[piece] in short for piece in cards_in(state, zone, -1)):
+            there = _seen_in(machine, state, zone, state.actor)
+            if any(machine.deck.piece_face[piece] in short for piece in there):
                 return f", which lies in `{zone.name}`"
     return ""
 
@@ -101,11 +94,14 @@ def _own(machine: Machine, state: Any, zone: ZoneInfo | None) -> str:
     """The cards of the player's zone that is meant, or of the only one."""
     own = [one for one in machine.zones if one.per == "player" and not one.melds]
     zone = zone or (own[0] if len(own) == 1 else None)
-    seat = state.actor
-    if zone is None or not sees_zone(machine, zone, _part_of(machine, zone, seat), seat):
+    if zone is None:
         return ""
-    cards = cards_text(machine, state, zone.name, state.actor)
-    return f"; your {zone.name.replace('_', ' ')} is {cards}"
+    there = cards_in(state, zone, _part_of(machine, zone, state.actor))
+    seen = set(_seen_in(machine, state, zone, state.actor))
+    if there and not seen:
+        return ""
+    codes = (machine.deck.codes[one] if one in seen else HIDDEN for one in there)
+    return f"; your {zone.name.replace('_', ' ')} is {' '.join(codes) or 'empty'}"
 
 
 def check_held(machine: Machine, state: Any, faces: Sequence[int]) -> None:

@@ -179,7 +179,7 @@ def _superfluous(
     if at >= 0 and more and not {one.kind for one in info.choices} & {*SEVERAL}:
         if sum(one.kind == "card" for one in info.choices) == 1:
             return _too_many(machine, state, info, at, values[at], 1 + more)
-    for choice in (one for one in info.choices if one.conditional):
+    for choice in (one for one in info.choices if one.conditional and one.kind not in OF_CARDS):
         if read_value(words, choice, machine.deck) is None:
             options = all_options(machine, choice)
             return f"`{words[0]}` is no {choice.name} here" + (f": {options}" if options else "")

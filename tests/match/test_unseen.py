@@ -53,3 +53,45 @@ def test_refusals_are_the_same_wherever_unseen_cards_lie(kind: str) -> None:
         assert nearest_cards(world.machine, world.state, ()) == nearest_cards(
             match.machine, match.state, ()
         )
+
+
+SEEN_BY_SOME = """
+rulekit: 1
+game: foreheads
+name: Foreheads
+players: 2
+deck: {like: standard_52, without: 2..8}
+zones:
+  stock: {pile: face_down, starts_with: deck}
+  discard: {pile: face_up}
+  fore: {per: player, seen_by: others}
+  front: {per: player, seen_by: everyone}
+  row: {per: player, pile: face_up}
+deal: {fore: 2, front: 2, row: 2}
+turn:
+  play:
+    one_of:
+      name_card: {choose: {card: fore of left of me}, do: show card}
+      rob: {choose: {card: front of left of me}, do: move card to discard}
+      drop: {choose: {card: front}, do: move card to discard}
+      hide: {choose: {card: front}, do: move card to row of left of me face down}
+      bury: {choose: {card: front}, do: move card to discard face down}
+      own_row: {choose: {card: row}, do: move card to discard}
+      dig: {choose: {card: discard}, do: move card to front}
+match: {rounds: 1}
+"""
+
+
+@pytest.mark.parametrize("first", ["hide", "bury", "drop"])
+def test_refusals_do_not_tell_what_lies_face_down(first: str) -> None:
+    match = rulekit.load_text(SEEN_BY_SOME).start(players=2, seed="3")
+    match.apply(next(one for one in match.legal_actions() if one.name == first))
+    seat = match.actor
+    assert seat is not None
+    names = ("name_card", "rob", "drop", "own_row", "dig")
+    texts = [f"{name} {code}" for name in names for code in match.machine.deck.codes]
+    said = {text: str(match.why(text)) for text in texts}
+    assert len(set(said.values())) > 20
+    for seed in range(8):
+        world = match.sample(seat, str(seed))
+        assert {text: str(world.why(text)) for text in texts} == said

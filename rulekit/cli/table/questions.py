@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import attrs
 
 from rulekit.cli.table.asked import Asked
@@ -72,6 +74,16 @@ def in_words(match: Match, asked: str) -> str:
     return asked.replace(f"`{BACK}`", "an empty line") if BACK in names_now(match) else asked
 
 
+def _another(match: Match, words: Sequence[str], shown: Sequence[str]) -> list[str]:
+    """A whole action that is none of those asked for, by its text or by its label."""
+    text = " ".join(words)
+    if len(words) < 2:
+        return []
+    if words[0] in names_now(match) and match.is_legal(text):
+        return [match.action(text).text]
+    return list(shown)
+
+
 def led(match: Match, line: str) -> Answer | None:
     """What is asked for first where a line begins an action that is done choice by choice."""
     names = names_now(match)
@@ -125,6 +137,7 @@ def _picked(match: Match, asked: Asked, line: str, labels: Labels) -> Answer | N
     words = [word.casefold() for word in with_joined_name(line.split(), names)]
     whole = in_whole(words, asked.meant) if words else []
     whole = whole or [one for one in labels.said(line) if one in asked.meant]
+    whole = whole or _another(match, words, labels.said(line))
     if len(whole) == 1:
         return Answer(asked, meant=whole[0])
     if PARTS in words:

@@ -224,7 +224,7 @@ class Screen:
         if isinstance(value, Mapping):
             of_teams = len(value) < len(self.teams)
             owners = {key: self._side(int(key), of_teams) for key in value}
-            if all(isinstance(one, bool) for one in value.values()):
+            if not says_no and all(isinstance(one, bool) for one in value.values()):
                 return ", ".join(owners[key] for key, one in value.items() if one)
             parts = [(owners[key], self._value(one, kind, says_no)) for key, one in value.items()]
             return ", ".join(f"{who}: {text}" for who, text in parts if text)
