@@ -17,7 +17,7 @@ from rulekit.compiler import kernel as k
 from rulekit.compiler.context import TURNED, Context, Env, NotBuilt, Origin
 from rulekit.language.types import Kind
 from rulekit.rules import terms as t
-from rulekit.rules.model import ValueTable
+from rulekit.rules.model import ValueTable, Zone
 
 
 def cards(cx: Context, env: Env, term: t.Term) -> k.Expr:
@@ -34,7 +34,8 @@ def cards(cx: Context, env: Env, term: t.Term) -> k.Expr:
         case t.Known("turn.drawn"):
             return k.Read("drawn")
         case t.Known("trick"):
-            return k.Op("cards", (tricks.pile(cx),))
+            trick = tricks.of_game(cx).zone
+            return seen(cx, env, trick, k.Op("cards", (tricks.pile(cx),)))
         case t.InZone():
             return zone_cards(cx, env, term)
         case t.LocalValue(local):
@@ -96,24 +97,37 @@ def owner(cx: Context, env: Env, term: t.InZone) -> k.Expr:
 
 
 def zone_cards(cx: Context, env: Env, term: t.InZone) -> k.Expr:
-    if term.of is not None and term.of.type.many:
-        result: k.Expr = fold.NO
-        owners = lists.items(cx, env, term.of)
-        slot = cx.slot_name(term.zone.name)
-        if not isinstance(owners, k.Items):
-            return of_changing_owners(cx, term, owners)
-        for seat in owners.values:
-            part: k.Expr = k.Read(slot, k.Const(seat))
-            part = k.Op("cards", (part,)) if term.zone.pile else part
-            result = fold.number("|", result, part)
-        return result
-    read = zone_read(cx, env, term)
-    if not term.zone.pile:
-        return read
-    seen = k.Op("cards", (read,))
-    if env.blind and term.zone in cx.turning:
-        return fold.number("andnot", seen, k.Read(TURNED))
-    return seen
+    """The cards of a zone, of one's part of it or of several: those that may be named."""
+    return seen(cx, env, term.zone, all_cards(cx, env, term))
+
+
+def seen(cx: Context, env: Env, zone: Zone, cards: k.Expr) -> k.Expr:
+    """Of the cards of a zone, outside a block, those that lie as it lets them lie.
+
+    Every mask of a zone goes through here: what lies face down on an open pile nobody may name.
+    """
+    if env.blind and zone in cx.turning:
+        return fold.number("andnot", cards, k.Read(TURNED))
+    return cards
+
+
+def all_cards(cx: Context, env: Env, term: t.InZone) -> k.Expr:
+    """The cards of a zone, however they lie."""
+    if term.of is None or not term.of.type.many:
+        return lying_in(term, zone_read(cx, env, term))
+    owners = lists.items(cx, env, term.of)
+    slot = cx.slot_name(term.zone.name)
+    if not isinstance(owners, k.Items):
+        return of_changing_owners(cx, term, owners)
+    result: k.Expr = fold.NO
+    for seat in owners.values:
+        result = fold.number("|", result, lying_in(term, k.Read(slot, k.Const(seat))))
+    return result
+
+
+def lying_in(term: t.InZone, read: k.Expr) -> k.Expr:
+    """The set of what a slot of a zone holds."""
+    return k.Op("cards", (read,)) if term.zone.pile else read
 
 
 def of_changing_owners(cx: Context, term: t.InZone, owners: k.Expr) -> k.Expr:
@@ -121,8 +135,7 @@ def of_changing_owners(cx: Context, term: t.InZone, owners: k.Expr) -> k.Expr:
     if isinstance(term.of, t.Listing):
         raise NotBuilt(f"`{term.span.text}`, whose players change in play,", term.span)
     whose = cx.fresh("seat")
-    part: k.Expr = k.Read(cx.slot_name(term.zone.name), k.Local(whose))
-    part = k.Op("cards", (part,)) if term.zone.pile else part
+    part = lying_in(term, k.Read(cx.slot_name(term.zone.name), k.Local(whose)))
     # No card lies in two zones, so the sum of the sets is their union.
     return k.Fold("sum", whose, owners, False, part)
 

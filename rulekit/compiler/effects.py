@@ -274,7 +274,9 @@ def draw(cx: Context, env: Env, one: e.Draw) -> Iterable[k.Statement]:
     if number == fold.YES:
         return [*out, *once]
     counter = cx.fresh("n")
-    return [*out, k.For(counter, times(number), False, once, one.span)]
+    ends = pile.zone.refill is None and pile.zone is not one.to.zone
+    many = times(number, left if ends else None)
+    return [*out, k.For(counter, many, False, once, one.span)]
 
 
 def deal(
@@ -301,11 +303,13 @@ MOST_TAKEN = 10_000
 """So many cards one statement draws or deals, though a pile be filled again and again."""
 
 
-def times(number: k.Expr) -> k.Numbers:
-    """So often a card is taken: as many as are asked for, and never without end."""
+def times(number: k.Expr, there: k.Expr | None = None) -> k.Numbers:
+    """So often a card is taken: as many as are asked for and are `there`, never without end."""
     if isinstance(number, k.Op) and number.name in ("count", "len"):
         return k.Numbers(fold.YES, number)
-    return k.Numbers(fold.YES, fold.extreme("<=", number, k.Const(MOST_TAKEN)))
+    if there is None or isinstance(number, k.Const):
+        there = k.Const(MOST_TAKEN)
+    return k.Numbers(fold.YES, fold.extreme("<=", number, there))
 
 
 def shuffle(cx: Context, env: Env, zone: t.InZone) -> Iterable[k.Statement]:

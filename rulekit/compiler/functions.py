@@ -11,7 +11,7 @@ import rulekit.compiler.lists as lists
 import rulekit.compiler.melds as melds
 import rulekit.compiler.refills as refills
 import rulekit.compiler.tricks as tricks
-from rulekit.compiler import fold
+from rulekit.compiler import fold, ranges
 from rulekit.compiler import kernel as k
 from rulekit.compiler.context import Context, Env, NotBuilt
 from rulekit.engine.action import NO_NUMBER
@@ -34,8 +34,7 @@ def function(
             return extreme(name, [expressions.scalar(cx, env, arg) for arg in args])
         case "sum" | "max" | "min":
             local = cx.fresh("n")
-            domain = lists.items(cx, env, args[0])
-            return k.Fold(name, local, domain, False, k.Local(local))
+            return folded(cx, name, local, lists.items(cx, env, args[0]), False, k.Local(local))
         case "neighbour":
             whose = expressions.scalar(cx, env, args[0])
             there = fold.number("+", whose, expressions.scalar(cx, env, args[1]))
@@ -75,6 +74,9 @@ def size(cx: Context, env: Env, term: t.Term, *, exact: bool) -> k.Expr:
     ordered = isinstance(term, t.InZone) and (term.zone.pile or term.zone.melds)
     if isinstance(term, t.InZone) and ordered and not expressions.many_owners(term):
         return fold.length(cardsets.zone_read(cx, env, term))
+    if isinstance(term, t.InZone) and term.zone in cx.turning:
+        lying = cardsets.all_cards(cx, env, term)
+        return fold.count(lying) if exact else lying
     if isinstance(term, t.Known) and term.name == "trick":
         return fold.length(tricks.pile(cx))
     if expressions.is_cards(term):
@@ -84,7 +86,10 @@ def size(cx: Context, env: Env, term: t.Term, *, exact: bool) -> k.Expr:
         return k.Op("number" if exact else "some", (lists.items(cx, env, term),))
     if term.type.kind in melds.RECORDS:
         return melds.number_of(cx, env, term, exact=exact)
-    return fold.length(lists.items(cx, env, term))
+    over = lists.items(cx, env, term)
+    if isinstance(over, k.Numbers):
+        return ranges.of_all(cx, "count", over)
+    return fold.length(lists.with_end(over))
 
 
 def one_of(cx: Context, env: Env, name: str, term: t.Term) -> k.Expr:
@@ -96,7 +101,12 @@ def one_of(cx: Context, env: Env, name: str, term: t.Term) -> k.Expr:
         if name == "first":
             return lowest
         return fold.cond(fold.number("==", fold.count(mask), fold.YES), lowest, fold.NONE)
-    items = lists.items(cx, env, term)
+    items = lists.with_end(lists.items(cx, env, term))
+    if term.type.kind is Kind.INT:
+        there: k.Expr = k.Op("some", (items,))
+        if name == "only":
+            there = fold.number("==", fold.length(items), fold.YES)
+        return fold.cond(there, fold.first(items), k.Const(NO_NUMBER))
     return fold.first(items) if name == "first" else k.Op("only", (items,))
 
 
@@ -121,9 +131,16 @@ def for_each(
     inner = env.bind(local, k.Local(variable), cardsets.origin(cx, env, domain))
     of_cards = expressions.is_cards(domain)
     over = cardsets.cards(cx, env, domain) if of_cards else lists.items(cx, env, domain)
-    over = lists.with_end(over)
-    value = expressions.scalar(cx, inner, body)
-    return k.Fold(kind, variable, over, of_cards, value)
+    return folded(cx, kind, variable, over, of_cards, expressions.scalar(cx, inner, body))
+
+
+def folded(
+    cx: Context, kind: k.FoldKind, local: str, over: k.Expr, of_cards: bool, body: k.Expr
+) -> k.Expr:
+    """One value of all elements; of a range with no more said of its numbers without a loop."""
+    if kind in ("sum", "max", "min") and isinstance(over, k.Numbers) and body == k.Local(local):
+        return ranges.of_all(cx, kind, over)
+    return k.Fold(kind, local, lists.with_end(over), of_cards, body)
 
 
 _FOLDS: dict[str, k.FoldKind] = {

@@ -30,12 +30,25 @@ def grows(value: k.Expr) -> bool:
             return is_big(left) or is_big(right)
         case k.Cond(_, yes, no):
             return grows(yes) or grows(no)
-        case k.Fold("sum", _, _, _, body):
-            return is_big(body)
+        case k.Fold("sum", _, domain, _, body):
+            return is_big(body) or is_big_range(domain)
         case k.Fold("max" | "min", _, _, _, body):
             return grows(body)
         case k.Op("//" | "%", args):
             return any(grows(arg) for arg in args)
+        case _:
+            return False
+
+
+def is_big_range(domain: k.Expr) -> bool:
+    """Whether elements are as big as a number that is remembered: of a range, or one by one."""
+    match domain:
+        case k.Numbers(low, _):
+            return is_big(low)
+        case k.Op("join", parts):
+            return any(is_big(part) for part in parts)
+        case k.Filter(_, over, _, _):
+            return is_big_range(over)
         case _:
             return False
 

@@ -11,6 +11,7 @@ import rulekit.compiler.selections as selections
 from rulekit.compiler import fold
 from rulekit.compiler import kernel as k
 from rulekit.compiler.context import Context, Env, NotBuilt, none_value
+from rulekit.compiler.walk import put
 from rulekit.language.types import Kind
 from rulekit.rules import terms as t
 
@@ -141,6 +142,12 @@ def with_end(domain: k.Expr) -> k.Expr:
         case k.Numbers(low, high):
             most = fold.number("+", low, k.Const(MOST_NUMBERS - 1))
             return k.Numbers(low, fold.extreme("<=", high, most))
+        case k.Filter(local, over, False, test):
+            return k.Filter(local, with_end(over), False, test)
+        case k.Best(local, over, False, by, highest):
+            return k.Best(local, with_end(over), False, by, highest)
+        case k.Cond(test, yes, no):
+            return k.Cond(test, with_end(yes), with_end(no))
     return domain
 
 
@@ -195,4 +202,7 @@ def contains(group: k.Expr, value: k.Expr) -> k.Expr:
         return k.Const(int(value.value in group.values))
     if isinstance(group, k.Selections):
         return selections.holds(group, value)
+    if isinstance(group, k.Filter) and isinstance(group.domain, k.Numbers):
+        holds = put(group.test, {group.local: value})
+        return fold.both([contains(group.domain, value), holds])
     return k.Op("contains", (group, value))

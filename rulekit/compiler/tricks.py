@@ -69,13 +69,19 @@ def won_by(cx: Context, side: k.Expr, *, team: bool) -> k.Expr:
 
 
 def follows(cx: Context, env: Env, card: t.Term) -> k.Expr:
-    """Whether a card may be played by one who must follow suit if possible."""
+    """Whether a card may be played by one who must follow suit if possible.
+
+    A card led face down has no suit that anyone could follow.
+    """
     origin = cardsets.origin(cx, env, card)
     if origin is None or origin.zone.pile:
         raise NotBuilt("`follows` of a card that is not chosen from a hand", card.span)
     piece = expressions.scalar(cx, env, card)
+    first = k.Op("first", (pile(cx),))
     begun = fold.length(pile(cx))
-    led = fold.cond(begun, suit_of(cx, env, k.Op("first", (pile(cx),))), fold.NONE)
+    if env.blind and of_game(cx).zone in cx.turning:
+        begun = fold.both([begun, fold.opposite(expressions.turned(first))])
+    led = fold.cond(begun, suit_of(cx, env, first), fold.NONE)
     one = cx.fresh("card")
     suits = len(cx.cards.deck.suits)
     of_suit = fold.number("==", suit_of(cx, env, k.Local(one)), led, suits)
