@@ -318,15 +318,26 @@ STORED: Final = MappingProxyType(
 )
 """The types memory may have, by the word that declares them."""
 
+PLACES: Final = MappingProxyType(
+    {
+        **dict.fromkeys(
+            ("deck", "draw_pile", "drawpile", "draw_deck", "draw_stack", "talon"), "stock"
+        ),
+        **dict.fromkeys(
+            ("discard_pile", "discards", "dump", "pile", "trash", "waste", "waste_pile"), "discard"
+        ),
+        **dict.fromkeys(("blind", "cat", "kitty"), "widow"),
+        "hands": "hand",
+    }
+)
+"""What zones are called elsewhere, each with the name that is usual here."""
+
 SYNONYMS: Final = MappingProxyType(
     {
+        **PLACES,
         "current_player": "me",
         "self": "me",
         "opponents": "others",
-        "pile": "discard",
-        "draw_pile": "stock",
-        "deck": "stock",
-        "discard_pile": "discard",
         "trump_suit": "trump",
         "length": "count",
         "size": "count",

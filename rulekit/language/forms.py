@@ -297,7 +297,7 @@ _STATEMENTS = (
     _without("move", "to", "_TO", "move CARDS to ZONE", ("block", "move card «discard»")),
     _without("draw", "from", "_FROM", "draw N from PILE", ("block", "draw 2 «stock»")),
     _without("deal", "to each", "_TO_EACH", "deal N to each ZONE", ("block", "deal 5 «hand»")),
-    _without("exchange", "with", "_WITH", "exchange CARD with CARD", ("block", "exchange a «b»")),
+    _without("exchange", "with", "_WITH", "exchange CARD with PLACE", ("block", "exchange a «b»")),
     _without("score", "to", "_TO", "score N to PLAYER", ("block", "score 5 «me»")),
     Mistake(
         code="RK086",

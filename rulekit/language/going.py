@@ -8,6 +8,55 @@ from __future__ import annotations
 from rulekit.language.mistake import Mistake
 
 _SEATS = r"left|right|partner"
+_ROUND = (
+    r"(?P<at>(?:end|stop|finish) +(?P<here>(?:(?:the|this) +)?"
+    r"(?:round|game|match|hand|deal)\b)"
+    r"(?P<who> +won +by +(?:(?!\b(?:if|else)\b).)+?(?= *$| +if\b))?)"
+)
+
+
+def _end(pattern: str, help: str, *examples: str) -> Mistake:
+    return Mistake(
+        code="RK081",
+        pattern=pattern,
+        message="`then` does not end the round",
+        label="an effect",
+        help=help,
+        examples=tuple(("flow", example) for example in examples),
+        entries=("flow",),
+    )
+
+
+_ENDS = (
+    _end(
+        rf"^ *{_ROUND} +if +(?P<when>.+?) +else +(?P<rest>\S.*?) *$",
+        "write `if {when}: end round{who}` at the end of `do`, and `{rest}` here",
+        "«end round» if a else play",
+        "«end game» if a else end turn if b",
+    ),
+    _end(
+        rf"^ *{_ROUND} +if +(?P<when>\S.*?) *$",
+        "write `if {when}: end round{who}` at the end of `do`",
+        "«end the round won by me» if a",
+    ),
+    _end(
+        rf"^ *(?P<rest>\S.*?) +if +(?P<when>.+?) +else +{_ROUND} *$",
+        "write `if not ({when}): end round{who}` at the end of `do`, and `{rest}` here",
+        "end turn if a or b else «end round»",
+    ),
+    _end(
+        rf"^ *{_ROUND} *$",
+        "write `do: end round{who}` in place of `then`",
+        "«end round»",
+        "«end the round won by left of me»",
+        "«end game»",
+    ),
+    _end(
+        rf"^ *{_ROUND}",
+        "write `end round` in `do`, with its condition before it: `if …: end round`",
+        "«end round» unless a",
+    ),
+)
 
 GOING: tuple[Mistake, ...] = (
     Mistake(
@@ -105,22 +154,7 @@ GOING: tuple[Mistake, ...] = (
         examples=(("block", "x = 1\n«end game»"), ("block", "if a: «end the match»")),
         entries=("block",),
     ),
-    Mistake(
-        code="RK081",
-        pattern=(
-            r"^ *(?P<at>(?:end|stop|finish) +(?P<here>(?:(?:the|this) +)?"
-            r"(?:round|game|match|hand|deal)\b)(?P<who> +won +by +\w+(?: +of +\w+)*)?)"
-        ),
-        message="`then` does not end the round",
-        label="an effect",
-        help="write `do: end round{who}` in place of `then`",
-        examples=(
-            ("flow", "«end round»"),
-            ("flow", "«end the round won by me» if a"),
-            ("flow", "«end game»"),
-        ),
-        entries=("flow",),
-    ),
+    *_ENDS,
     Mistake(
         code="RK081",
         pattern=r"^ *(?P<at>end +(?P<here>phase))\b",

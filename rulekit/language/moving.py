@@ -6,7 +6,7 @@ The tests read every text in `examples`; `«…»` is around what is pointed at.
 from __future__ import annotations
 
 from rulekit.language.mistake import Mistake
-from rulekit.language.phrases import SEATS, in_words
+from rulekit.language.phrases import PERSON, PILES, PLACES, SEATS, in_words
 from rulekit.source.numbers import NUMBER_WORDS
 
 _LINE = r"^(?:.*: *)? *"
@@ -14,26 +14,38 @@ _LINE = r"^(?:.*: *)? *"
 _BEHIND = r"(?=(?P<here> .*))"
 _MOVES = rf"(?P<at>(?:add|discard|give|hand|lead|pass|place|play|put|return|send|throw){_BEHIND})"
 _TAKES = rf"(?P<at>(?:grab|pick|take){_BEHIND}(?: +up)?)"
+_SWAPS = rf"(?P<at>(?:swap|switch|trade){_BEHIND})"
+_ONE = r"[a-z_][\w.]*(?:\([^()]*\))?(?: +of +[a-z_][\w.]*)*"
 _ANY = rf"(?P<at>(?:add|discard|give|hand|place|play|put|return|send|throw){_BEHIND})"
 _NUMBER = rf"(?P<number>[0-9]+|count\([^()]*\)|(?:an?|{'|'.join(NUMBER_WORDS)})\b)"
 _THE = r"(?:(?:the|my|our|own|your) +)*"
+_SOME = rf"(?:{'|'.join(NUMBER_WORDS)}) +(?:cards?\b|of\b|from +(?!{_THE}hand\b))"
+"""A number of cards, and no name of a choice such as `three`."""
 _CARDS = (
-    rf" +{_THE}(?P<cards>(?!(?:of|to|up|a|all|an|any|each|every|top|count)\b)"
+    rf" +{_THE}(?P<cards>(?!(?:of|to|up|a|all|an|any|each|every|top|count)\b|{_SOME})"
     r"[a-z_][\w.]*(?:\([^()]*\))?)(?: +pile)?(?: +from\b.*?)?"
 )
 _TOP = (
     rf"(?: +{_THE}top(?: +card)? +(?:of|from)| +an? +card +from"
     r"| +card +from(?= +(?:the +)?stock))"
 )
-_PILE = rf" +{_THE}(?P<pile>(?!hand\b)[a-z]\w*(?: +of +\S.*?)?)(?: +pile)?"
+_ALL_OF = rf" +{_THE}(?P<pile>(?!hand\b)[a-z]\w*(?: +of +\S.*?)?)(?: +pile)?"
+_PILE = (
+    rf" +{_THE}(?P<pile>(?:(?:{PILES})\b|(?!hand\b)[a-z]\w*(?= +pile\b))(?: +of +\S.*?)?)"
+    r"(?: +pile)?"
+)
+_REST = r"(?:(?!\b(?:at|from|in|into|on|onto|to|under|with)\b).)*"
+"""Up to where something else is said."""
 _TO = r" +(?:in|into|on|onto|to) +"
 _ZONE = (
     rf"{_THE}(?:top +of +)?{_THE}"
-    r"(?P<zone>(?!(?:each|every|all)\b)[a-z]\w*)(?: +pile)?(?: +of +(?P<owner>\S.*?))?"
+    r"(?P<zone>(?!(?:all|bottom|each|every|everybody|everyone|nobody|others|players|score|teams"
+    rf"|top)\b)[a-z]\w*)(?: +pile)?(?: +of +(?P<owner>\b{_REST}?))?"
 )
+_NO_ONE = rf"(?:bottom|nobody|nothing|top|{PLACES})\b"
 _SOMEWHERE = rf"(?:{_TO}{_ZONE})?"
 _WHOM = (
-    rf"(?P<whom>{_THE}(?:(?:left|right|partner|neighbour|next)\b.*|me|myself|dealer|player"
+    rf"(?P<whom>{_THE}(?:(?:left|right|partner|neighbour|next)\b{_REST}|me|myself|dealer|player"
     r"|turn\.player|winner))"
 )
 
@@ -58,18 +70,42 @@ _VERBS = (
         "«add» 2 to score",
         "if a: «add» 5 points to my score",
         "«add» 1 to the score of your left",
+        "«add» 1 to score of everyone",
     ),
     _verb(
-        rf"{_ANY} +{_NUMBER} +points? +to +(?P<whom>\S.*?)",
+        rf"{_ANY} +{_THE}(?P<number>{_ONE}) +to +{_THE}score(?: +of +(?P<whom>\S.*?))?",
+        "write `score {number} to {whom}`",
+        "«add» my bids to score",
+    ),
+    _verb(
+        rf"{_ANY} +{_NUMBER} +points? +to +(?P<whom>{_THE}(?:{PERSON}|[a-z]))",
         "write `score {number} to {whom}`",
         "«give» 3 points to left of me",
         "«add» 1 point to the dealer",
+        "«give» 2 points to each player",
     ),
     _verb(
-        rf"(?P<at>add{_BEHIND}) +{_NUMBER} +to +{_THE}(?P<name>[a-z]\w*)",
+        rf"(?P<at>give{_BEHIND}) +{_NUMBER} +points? +to +(?P<whom>(?!{_THE}{_NO_ONE})\b{_REST})",
+        "write `score {number} to {whom}`",
+        "«give» 3 points to caller",
+    ),
+    _verb(
+        rf"{_ANY} +(?:{_NUMBER} +)?points? .*",
+        "write `score N to PLAYER`",
+        "«add» 2 points to nobody",
+    ),
+    _verb(
+        rf"(?P<at>add{_BEHIND}) +{_NUMBER} +to +(?P<whom>{_THE}{PERSON})",
+        "write `score {number} to {whom}`",
+        "«add» 2 to me",
+    ),
+    _verb(
+        rf"(?P<at>add{_BEHIND}) +{_NUMBER} +to +{_THE}(?P<name>(?!{_NO_ONE})[a-z]\w*"
+        rf"(?: +of +\b{_REST})?)",
         "write `{name} += {number}`",
         "«add» 1 to calls",
         "«add» count(hand) to my calls",
+        "«add» 1 to calls of your left",
     ),
     *(
         _verb(rf"{verbs} +{_NUMBER}(?: +(?:of|cards?))*? +from{_PILE}{_SOMEWHERE}",
@@ -89,11 +125,18 @@ _VERBS = (
         )
     ),
     _verb(
-        rf"{_TAKES} +{_THE}(?:all|every)(?: +(?:the|cards?|of|from))*{_PILE}{_SOMEWHERE}",
+        rf"{_TAKES} +{_THE}(?:all|every)(?: +(?:the|cards?|of|from))*{_ALL_OF}{_SOMEWHERE}",
         "write `move {pile} to {zone}`",
         "«take» all cards from discard",
         "«pick up» all of the discard pile into your hand",
     ),
+    _verb(
+        rf"{_SWAPS} +{_THE}(?P<cards>{_ONE}) +(?:with|for|against|and) +{_THE}(?P<other>{_ONE})",
+        "write `exchange {cards} with {other}`",
+        "«swap» card with spot",
+        "if a: «trade» card for discard.top",
+    ),
+    _verb(rf"{_SWAPS} .*", "write `exchange CARD with PLACE`", "«switch» two of them"),
     _verb(
         rf"{_MOVES}{_CARDS}{_TO}{_WHOM}",
         "write `move {cards} to hand of {whom}`",
@@ -102,7 +145,8 @@ _VERBS = (
         "«give» card to your left neighbour",
     ),
     _verb(
-        rf"{_MOVES}{_CARDS} +(?:under|below|(?:at|on|to) +(?:the +)?bottom +of) +{_ZONE}",
+        rf"{_MOVES}{_CARDS} +(?:under|below|(?:at|on|to) +(?:the +)?bottom +of) +"
+        rf"(?!{_THE}(?:hand\b|{PERSON})){_ZONE}",
         "write `move {cards} to {zone} at the bottom`",
         "«put» card at the bottom of stock",
         "«put» the card under the discard pile",
@@ -187,6 +231,22 @@ _OWN = (
             ("block", "draw a «card from» the stock to hand"),
         ),
         words=in_words,
+    ),
+    *(
+        Mistake(
+            code="RK079",
+            pattern=rf"{_LINE}(?P<verb>{verb}) +(?:\w+ +){{1,3}}(?P<at>cards?)\b",
+            message="`{verb}` with `{at}`",
+            label="which ones?",
+            help=f"write `{form}`",
+            examples=(("block", example),),
+            entries=("block",),
+            needs="_CARDS_FROM",
+        )
+        for verb, form, example in (
+            ("move", "move CARDS to ZONE", "move two «cards» into stock"),
+            ("show", "show CARDS to PLAYER", "if a: show a «card» to the next player"),
+        )
     ),
 )
 

@@ -48,7 +48,7 @@ def meant(entry: str, before: str, after: str, accepted: Set[str]) -> str:
     word = re.split(r"\W", after, maxsplit=1)[0]
     if re.search(r"\bend\s*$", before):
         behind = _ARTICLE.match(after)
-        return _end(entry, closest(behind[1] if behind else word, _ENDS))
+        return _end(entry, closest(behind[1] if behind else word, _ENDS), f"{before} {after}")
     if entry == "block" and re.fullmatch(r"[a-z_]+", before.strip()):
         verb = closest(before.strip(), VERBS, _NEAR)
         if verb and verb != before.strip():
@@ -58,11 +58,13 @@ def meant(entry: str, before: str, after: str, accepted: Set[str]) -> str:
     return f"did you mean `{near}`?" if near and len(word) > 2 else ""
 
 
-def _end(entry: str, what: str) -> str:
+def _end(entry: str, what: str, line: str) -> str:
     if not what:
         return ""
     if entry == "block" and what != "round":
         return f"write `end {what}` behind `then`, beside `do`"
     if entry == "flow" and what == "round":
+        if re.search(r"\bif\b", line):
+            return "write `if …: end round` at the end of `do`, with the condition"
         return "write `do: end round` in place of `then`"
     return f"did you mean `end {what}`?"

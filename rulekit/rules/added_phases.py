@@ -10,6 +10,8 @@ from rulekit.source.tree import Entry, Mapping, Node
 _SECTIONS = {"turn": "phase", "stages": "stage", "windows": "window"}
 _OF_PHASES = (*GROUPS, "turn", "opens_after")
 """The keys of phases, stages and windows that no action has."""
+_EVENT = frozenset({"do", "when"})
+"""The keys of a stage in which nobody acts; an action has them too, and others."""
 _WHOLE = ("do", "then")
 _NEAR = 0.75
 
@@ -45,12 +47,26 @@ def _without_actions(
     kept: dict[str, Entry] = {}
     for name, entry in over.entries.items():
         phase = entry.value
-        holds = isinstance(phase, Mapping) and any(key in phase.entries for key in _OF_PHASES)
-        if name in base or name not in homes or holds or not isinstance(phase, Mapping):
+        strange = name in base or name not in homes or not isinstance(phase, Mapping)
+        if strange or _is_phase(what, phase, told):
             kept[name] = entry
         else:
             _report_action(what, entry, homes[name], told)
     return Mapping(kept, over.span)
+
+
+def _is_phase(what: str, phase: Node, told: Told) -> bool:
+    """Whether something can be no action, or may well be a stage in which nobody acts."""
+    keys, span = entries_of(phase), phase.span
+    if any(key in keys for key in _OF_PHASES):
+        return True
+    # Keys that no stage has were told and taken out before.
+    strange = (
+        one.code == "RK101" and one.span.file == span.file
+        and span.start <= one.span.start < span.end
+        for one in told.found.sorted()
+    )  # fmt: skip
+    return what == "stage" and "do" in keys and _EVENT.issuperset(keys) and not any(strange)
 
 
 def _report_action(what: str, entry: Entry, home: tuple[str, ...], told: Told) -> None:

@@ -5,26 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from rulekit.language.builtins import PLACES
 from rulekit.source.numbers import NUMBER_WORDS
 
 SYNONYMS: Mapping[str, str] = MappingProxyType(
     {
         # places for cards
-        "deck": "stock",
-        "draw_pile": "stock",
-        "drawpile": "stock",
-        "draw_deck": "stock",
-        "talon": "stock",
-        "discard_pile": "discard",
-        "discards": "discard",
-        "waste": "discard",
-        "waste_pile": "discard",
-        "trash": "discard",
-        "dump": "discard",
-        "hands": "hand",
-        "kitty": "widow",
-        "blind": "widow",
-        "cat": "widow",
+        **PLACES,
         "piles": "zones",
         "areas": "zones",
         "places": "zones",
@@ -112,6 +99,7 @@ SYNONYMS: Mapping[str, str] = MappingProxyType(
         "reason": "because",
         "message": "because",
         "current_player": "turn",
+        "stage": "phase",
         "score_total": "totals",
         "winner": "winners",
     }

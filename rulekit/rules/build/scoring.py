@@ -9,6 +9,7 @@ import attrs
 from rulekit.language.types import BOOL, INT, PLAYER, TEAM, Kind, Type
 from rulekit.rules.build.bench import Bench, get, maps, number, text
 from rulekit.rules.check import Scope
+from rulekit.rules.check.whom import WHEN_SCORED
 from rulekit.rules.model import Limits, MatchSpec, ScoreLine, Seats
 from rulekit.rules.terms import Const, Known, Local, Relation, Term
 from rulekit.source.tree import Mapping, Node, Scalar
@@ -41,11 +42,11 @@ def _build_line(sentence: str, key: Scalar, node: Mapping, what: str, bench: Ben
         kind = TEAM if to.type.kind is Kind.TEAM else PLAYER
         receiver = Local(str(kind.kind), kind, "element")
         inner = scope.binding(receiver.name, receiver)
-    elif "to" in node.entries:
+    elif "to" in node.entries or "points" in node.entries:
         inner = scope.binding("player", None).binding("team", None)
     return ScoreLine(
         sentence,
-        bench.conditions(node.get("when"), scope),
+        bench.conditions(node.get("when"), attrs.evolve(scope, where=f"{WHEN_SCORED}`{what}`")),
         to,
         receiver,
         bench.expression(node.get("points"), inner, INT),

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias, cast
 
+from rulekit.language.builtins import PLACES
 from rulekit.language.types import BOOL, INT
 from rulekit.rules.build.bench import Bench, get, maps, number, scalars, text
 from rulekit.rules.check import Scope
 from rulekit.rules.model import MeldKind, Refill, Zone
 from rulekit.rules.terms import Const
 from rulekit.source.span import Span
-from rulekit.source.suggest import closest
+from rulekit.source.suggest import closest, nearest
 from rulekit.source.tree import Mapping, Node, Scalar
 
 SeenBy: TypeAlias = Literal["owner", "others", "everyone", "nobody", "turned"]
@@ -158,11 +159,11 @@ def find_zone(node: Node | None, bench: Bench) -> Zone | None:
 
 def report_no_zone(name: str, span: Span, bench: Bench) -> None:
     """Say that a zone is not declared."""
-    near = closest(name, bench.names.zones)
+    near = nearest(name, bench.names.zones, PLACES)
     bench.found.error(
         "RK254",
         f"there is no zone `{name}`",
         span,
         label="not declared under `zones`",
-        help=f"did you mean `{near}`?" if near else f"declare `{name}` under `zones`",
+        help=near or f"declare `{name}` under `zones`",
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import attrs
@@ -216,13 +217,24 @@ def _bare(kind: Type) -> str:
     return "a word" if kind.kind is Kind.WORD else a(kind.sure())
 
 
+def _yes_for_number(one: terms.Const, text: str) -> str:
+    """What to write for a yes or no that is compared with a constant: a number may count."""
+    if one.type != INT or one.value == 1:
+        return f"write `{text} == yes`"
+    if one.value == 0:
+        return f"write `{text} == no`"
+    if re.fullmatch(r"any\([^()]*(?:\([^()]*\)[^()]*)*\)", text):
+        return f"write `count{text[3:]}`"
+    return "leave the number out, or count: `count(… where …)`"
+
+
 def _help_unlike(left: Term, right: Term, scope: Scope) -> str:
     kinds = {left.type.kind, right.type.kind}
     if kinds == {Kind.RANK, Kind.INT}:
         return ranks_here(scope.names)
     for one, other in ((left, right), (right, left)):
         if isinstance(one, terms.Const) and other.type.kind is Kind.BOOL:
-            return f"write `{text_of(other)} == yes`"
+            return _yes_for_number(one, text_of(other))
     for one, other in ((left, right), (right, left)):
         help = "" if isinstance(one, terms.Const) else instead(one, other.type.one(), scope)
         if help:

@@ -13,7 +13,7 @@ from rulekit.rules.check.examples import example_of
 from rulekit.rules.check.fit import instead
 from rulekit.rules.check.say import a, complain, complain_of_use, is_a, quote, suggest, text_of
 from rulekit.rules.check.shapes import is_cards
-from rulekit.rules.check.whom import of_each, someone, whose
+from rulekit.rules.check.whom import NOBODY, of_each, someone, whose
 
 if TYPE_CHECKING:
     from rulekit.rules.check.scope import Scope
@@ -51,8 +51,9 @@ def zone_term(
     holder: Term | None = None
     if zone.per is not None:
         each = "players" if zone.per == "player" else "teams"
-        one = someone(scope, zone.per)
-        help = f"say whose: `{zone.name} of {one}`, `{zone.name} of {each}`"
+        help = whose(zone.name, scope, zone.per)
+        if help in [f"say whose: `{zone.name} of {one}`" for one in NOBODY]:
+            help = f"{help}, `{zone.name} of {each}`"
         given = of or acting(zone.name, span, scope, found, help)
         if given is None:
             return None

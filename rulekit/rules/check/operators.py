@@ -8,7 +8,7 @@ from rulekit.language import nodes
 from rulekit.language.types import BOOL, CARDS, INT, Kind, Type
 from rulekit.rules import terms
 from rulekit.rules.check.core import check_term, checks
-from rulekit.rules.check.fit import as_condition, condition_of, fit, number, retype, unlike
+from rulekit.rules.check.fit import condition_of, fit, number, retype, unlike
 from rulekit.rules.check.say import a, complain, is_a, text_of
 from rulekit.rules.check.shapes import NONE, is_cards, same_kind
 from rulekit.rules.check.words import leans
@@ -27,7 +27,8 @@ def check_yes_or_no(
 ) -> Term | None:
     """A condition: a term of type bool."""
     if not isinstance(tree, nodes.IfElse):
-        return condition_of(check_term(tree, scope, found), scope, found, what)
+        hint = BOOL if isinstance(tree, nodes.Or) else None
+        return condition_of(check_term(tree, scope, found, hint), scope, found, what)
     condition = check_yes_or_no(tree.condition, scope, found)
     then = check_yes_or_no(tree.then, scope, found, what)
     other = check_yes_or_no(tree.otherwise, scope, found, what)
@@ -165,68 +166,6 @@ def check_and(tree: nodes.And, scope: Scope, found: Diagnostics, hint: Type | No
 def check_not(tree: nodes.Not, scope: Scope, found: Diagnostics, hint: Type | None) -> Term | None:
     of = check_yes_or_no(tree.of, scope, found, "what follows `not`")
     return of and terms.Not(of, type=BOOL, span=tree.span)
-
-
-@checks(nodes.Or)
-def check_or(tree: nodes.Or, scope: Scope, found: Diagnostics, hint: Type | None) -> Term | None:
-    """Of conditions "one of them holds"; of values "the first that is not none"."""
-    parts: list[Term | None] = []
-    wanted = hint
-    for part in tree.parts:
-        term = check_term(part, scope, found, wanted)
-        parts.append(term)
-        wanted = wanted or (term.type if term is not None else None)
-    whole = [part for part in parts if part is not None]
-    if not whole or len(whole) < len(parts):
-        return None
-    if any(part.type == BOOL for part in whole) or all(p.type.kind is Kind.BOOL for p in whole):
-        return _either(tree, whole, scope, found)
-    return _or_else(tree, whole, scope, found)
-
-
-def _either(tree: nodes.Or, parts: list[Term], scope: Scope, found: Diagnostics) -> Term | None:
-    right = True
-    for part in parts:
-        if part.type == BOOL:
-            continue
-        right = False
-        complain(
-            scope, found, "RK309", "`or` joins conditions, or it joins values", part.span,
-            label=f"this is {a(part.type)}, another side is a yes or no",
-            help=as_condition(text_of(part), part.type),
-        )  # fmt: skip
-    return terms.Either(tuple(parts), type=BOOL, span=tree.span) if right else None
-
-
-def _or_else(tree: nodes.Or, parts: list[Term], scope: Scope, found: Diagnostics) -> Term | None:
-    first = next((part for part in parts if part.type != NONE), parts[0])
-    for part in parts:
-        if not same_kind(part.type, first.type):
-            unlike(first, part, tree.span, scope, found)
-            return None
-    for part in parts[:-1]:
-        if part.type.optional and is_cards(part.type):
-            text, other = text_of(part), text_of(parts[-1])
-            nothing = parts[-1].type == NONE
-            complain(
-                scope, found, "RK318", f"{is_a(part)} also where it is not asked for", part.span,
-                label="has no cards then, and is a set all the same",
-                help=f"write `{text}` alone" if nothing
-                else f"write `({text} if any({text}) else {other})`",
-            )  # fmt: skip
-            return None
-        if not part.type.optional and not scope.uses:
-            several = part.type.many or is_cards(part.type)
-            complain(
-                scope, found, "RK318", f"{is_a(part)} and never none", part.span,
-                label="so what follows `or` never counts",
-                help=f"write `{text_of(part)} + {text_of(parts[-1])}` for both together"
-                if several else f"write `{text_of(part)}` alone",
-            )  # fmt: skip
-            return None
-    kind = first.type.or_none() if parts[-1].type.optional else first.type.sure()
-    whole = tuple(retype(part, first.type) for part in parts)
-    return terms.OrElse(whole, type=kind, span=tree.span)
 
 
 @checks(nodes.IfElse)

@@ -8,7 +8,7 @@ from rulekit.language.types import Kind, Type
 from rulekit.rules.check.shapes import NONE, is_cards, zone_of
 from rulekit.rules.synonyms import NUMBERS
 from rulekit.source.diagnostic import Diagnostics, Label
-from rulekit.source.suggest import USUAL_NEAR, nearest
+from rulekit.source.suggest import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -82,7 +82,8 @@ def is_a(term: Term) -> str:
     return f"{quote(term.span)} is {a(term.type)}"
 
 
-_FEW_NEAR = 0.7
+_NEAR = 0.75
+"""How much alike names must be: `suits` is not meant by `led_suit`, which is 0.6."""
 
 
 def suggest(
@@ -90,10 +91,10 @@ def suggest(
 ) -> str:
     """A help line: the near name, else all of them where they are few (`kind`: "ranks").
 
-    Where all can be listed, a name must be nearer to be proposed alone.
+    A name that is not near is not proposed: what follows a wrong one may be read, and wrong.
     """
     known = list(dict.fromkeys(names))
-    near = nearest(word, known, synonyms or {}, _FEW_NEAR if kind == "words" else USUAL_NEAR)
+    near = nearest(word, known, synonyms or {}, _NEAR)
     if near or not kind or not known or len(known) > 16:
         return near
     return f"{kind} here: {listed(known)}"

@@ -8,7 +8,7 @@ from rulekit.language import nodes
 from rulekit.language.parser import parse
 from rulekit.language.types import INT, PLAYER, Kind, Type
 from rulekit.rules import model, terms
-from rulekit.rules.check import attributes, calls, kinds, sets, words
+from rulekit.rules.check import attributes, calls, either, kinds, sets, words
 from rulekit.rules.check.core import check_term
 from rulekit.rules.check.definitions import rules_of, sentences_term
 from rulekit.rules.check.fit import as_set, fit
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from rulekit.rules.terms import Rule, Term
     from rulekit.source.diagnostic import Diagnostics
 
-CHECKED = (attributes, calls, kinds, sets, words)
+CHECKED = (attributes, calls, either, kinds, sets, words)
 """The rooms that know the nodes; naming them here loads them."""
 
 _PRINTED = frozenset({

@@ -29,7 +29,7 @@ from rulekit.rules.check.say import (
     suggest,
 )
 from rulekit.rules.check.shapes import NONE
-from rulekit.rules.check.whom import call_of, someone, whose
+from rulekit.rules.check.whom import call_of, someone, who, whose
 
 if TYPE_CHECKING:
     from rulekit.rules.check.scope import Names, Scope
@@ -133,9 +133,7 @@ def _always_there(
         unknown_name(tree, scope, found, hint)
         return None
     if builtin.needs == "me":
-        help = "name a player, such as `dealer` or `turn.player`"
-        if word == "others":
-            help = whose(word, scope)
+        help = whose(word, scope) if word == "others" else who(word, scope)
         if acting(word, span, scope, found, help) is None:
             return None
     return terms.Known(cast("KnownName", word), type=builtin.type, span=span)
@@ -185,8 +183,29 @@ def unknown_name(tree: nodes.Name, scope: Scope, found: Diagnostics, hint: Type 
     complain(scope, found, "RK201", f"unknown name `{word}`", span, help=_near(word, scope, hint))
 
 
+_LED = ("led", "led_suit", "suit_led", "lead_suit", "leading_suit", "suit_lead")
+"""What the suit may be called that was led to a trick."""
+
+
+def _in_words(word: str, scope: Scope) -> str:
+    """What is said in several words, and has no name of its own."""
+    if word in _LED and "trick" in scope.allow:
+        cards = (
+            name for name, local in scope.locals.items()
+            if local is not None and local.type.kind is Kind.CARD and not local.type.many
+        )  # fmt: skip
+        card = next(cards, "card")
+        return f"write `first(trick).suit`, or `follows({card})` for a card that may follow it"
+    if word == "losers" and scope.where.startswith("`to` "):
+        return "write `others of winner`"
+    return ""
+
+
 def _near(word: str, scope: Scope, hint: Type | None) -> str:
     names = scope.names
+    said = _in_words(word, scope)
+    if said:
+        return said
     if hint is not None and hint.kind is Kind.RANK:
         near = suggest(word, [*names_here(scope), *(r.name for r in names.ranks)])
         return by_number(word, names) or near or ranks_here(names)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulekit.language import nodes
+from rulekit.language.builtins import PLACES
 from rulekit.rules.check.core import check_term
 from rulekit.rules.check.holders import acting, zone_term
 from rulekit.rules.check.say import complain, is_a, suggest, text_of
@@ -53,7 +54,7 @@ def _unknown_zone(tree: nodes.Name, scope: Scope, found: Diagnostics) -> bool:
     known = {*names.zones, *names.definitions, *names.broken, *scope.locals}
     if word in known:
         return False
-    near = suggest(word, names.zones, {"draw_pile": "stock", "deck": "stock", "pile": "discard"})
+    near = suggest(word, names.zones, dict(PLACES))
     if not near and word in names.variables:
         return False
     complain(

@@ -35,8 +35,6 @@ OPEN = re.compile(
 PIECES = re.compile(r"\w+|[^\w\s]+|\s+")
 WORD = re.compile(r"\w+")
 OF_LANGUAGE = {"or", "of", "in", "is", "where", "from", "for", "each", "not", "rank", "0"}
-GUESSES = {"others where card_count(player) > 2"}
-"""A word that is near to another may mean something else."""
 Said = Callable[[str], tuple[Diagnostic, ...]]
 
 
@@ -92,7 +90,7 @@ def said_of_text(case: Case, text: str) -> tuple[Diagnostic, ...]:
 
 def of_texts() -> Iterator[tuple[str, Diagnostic, int, Said]]:
     for case in CASES:
-        if case.text in GUESSES or not case.expected[0].startswith("!"):
+        if not case.expected[0].startswith("!"):
             continue
         said = said_of_text(case, case.text)
         for one in said:
