@@ -52,7 +52,7 @@ SENTENCES = [
     ("take card from stock", "draw 1 from stock"),
     ("take the top card of the discard pile", "draw 1 from discard"),
     ("take the top card from stock into my hand", "draw 1 from stock to hand"),
-    ("grab discard", "move discard to hand"),
+    ("pick up discard", "move discard to hand"),
     ("take all cards from discard", "move discard to hand"),
     ("pick up the discard pile", "move discard to hand"),
     ("take discard.top", "move discard.top to hand"),
