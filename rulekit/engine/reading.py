@@ -65,7 +65,7 @@ class Vocabulary:
     suits: dict[str, int]
     ranks: dict[str, int]
     plurals: frozenset[str] = frozenset()
-    """Words for all cards of a rank, such as `kings`, which are no king of spades."""
+    """The names of ranks in the plural, which are no card though they end like a suit's code."""
 
 
 @lru_cache(maxsize=64)
@@ -167,7 +167,7 @@ def read_value(words: list[str], choice: ChoiceInfo, deck: Deck) -> tuple[int, i
 
 
 def _named(word: str, forms: dict[str, int], names: Sequence[str]) -> int | None:
-    """What a word means, or begins where that begins one name alone: `club` is `clubs`."""
+    """What a word means, or begins where that begins one name alone."""
     said = word.replace("_", "")
     begun = [at for at, name in enumerate(names) if plain(name).replace("_", "").startswith(said)]
     return forms.get(said, begun[0] if len(begun) == 1 and len(said) > 1 else None)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import attrs
 
+from rulekit.cli.table.meaning import infos_now
 from rulekit.cli.table.reading import Typed, with_joined_name
 from rulekit.engine.asking import how_many
 from rulekit.engine.choosing_cards import cards_said
@@ -103,8 +104,5 @@ def _with(
 
 
 def _offered(match: Match) -> Mapping[str, ActionInfo]:
-    machine = match.machine
-    several = of_several(machine)
-    numbers = machine.questions[match.state.question].actions
-    infos = (machine.actions[number] for number in numbers)
-    return {info.name: info for info in infos if info.name in several}
+    several = of_several(match.machine)
+    return {info.name: info for info in infos_now(match) if info.name in several}

@@ -34,7 +34,7 @@ _BETWEEN = ("and", ",", "&")
 
 def names_now(match: Match) -> list[str]:
     """The names of the actions of this moment, legal or not."""
-    return list(dict.fromkeys(info.name for info in _infos(match)))
+    return list(dict.fromkeys(info.name for info in infos_now(match)))
 
 
 def meaning_of(
@@ -79,7 +79,7 @@ def tidied(match: Match, line: str, labels: Labels) -> str:
     bare = line.strip().strip(_AROUND)
     line = bare if bare.isalnum() else _in_melds(match, line)
     deck, out = match.machine.deck, list[str]()
-    between = _BETWEEN if any(map(parted, _infos(match))) else (*_BETWEEN, AND)
+    between = _BETWEEN if any(map(parted, infos_now(match))) else (*_BETWEEN, AND)
     words = [part for word in line.split() for part in _parted(word, deck)]
     spelled, at, end = _takes_cards(match, line), 0, 0
     names = names_now(match)
@@ -98,7 +98,8 @@ def tidied(match: Match, line: str, labels: Labels) -> str:
 
 def _in_melds(match: Match, line: str) -> str:
     """A line in which commas part the melds of an action that lays several, where it is one."""
-    if "," not in line or not any(one.kind == "way" for of in _infos(match) for one in of.choices):
+    kinds = {choice.kind for info in infos_now(match) for choice in info.choices}
+    if "," not in line or "way" not in kinds:
         return line
     parted_line = line.replace(",", " / ")
     return parted_line if _legal(match, attempts(parted_line.split(), names_now(match))) else line
@@ -124,13 +125,13 @@ def _parted(word: str, deck: Deck) -> list[str]:
 
 def _takes_cards(match: Match, line: str) -> bool:
     """Whether what a line begins may have cards."""
-    infos = _infos(match)
+    infos = infos_now(match)
     name = with_joined_name(line.split() or [""], names_now(match))[0].casefold()
     meant = [one for one in infos if one.name == name] or infos
     return any(choice.kind in OF_CARDS for one in meant for choice in one.choices)
 
 
-def _infos(match: Match) -> list[ActionInfo]:
+def infos_now(match: Match) -> list[ActionInfo]:
     """The actions of this moment."""
     machine = match.machine
     return [machine.actions[n] for n in machine.questions[match.state.question].actions]
@@ -173,7 +174,7 @@ def _in_full(match: Match) -> dict[str, int]:
     """The actions of this moment in which several cards are one choice, each with how many cards
     are chosen before them."""
     before = {}
-    for info in _infos(match):
+    for info in infos_now(match):
         kinds = [choice.kind for choice in info.choices]
         at = next((at for at, kind in enumerate(kinds) if kind in SEVERAL), None)
         if at is not None:

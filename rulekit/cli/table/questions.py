@@ -10,7 +10,7 @@ from rulekit.cli.table.asked import Asked
 from rulekit.cli.table.gathering import Gathering, added
 from rulekit.cli.table.labels import Labels
 from rulekit.cli.table.leading import Leading, lead, narrowed, settled
-from rulekit.cli.table.meaning import advice_for, names_now, why_not
+from rulekit.cli.table.meaning import advice_for, infos_now, names_now, why_not
 from rulekit.cli.table.menu import MOST_SHOWN
 from rulekit.cli.table.reading import PARTS, in_whole, no_number, with_joined_name
 from rulekit.cli.table.spans import spans
@@ -91,9 +91,7 @@ def led(match: Match, line: str) -> Answer | None:
     begun = [one for one in names if one.startswith(name.casefold())]
     if len(begun) != 1:
         return None
-    machine = match.machine
-    numbers = machine.questions[match.state.question].actions
-    info = next(one for one in map(machine.actions.__getitem__, numbers) if one.name in begun)
+    info = next(one for one in infos_now(match) if one.name in begun)
     melds = [meld.strip() for meld in " ".join(words).split("/") if meld.strip()]
     return _next(lead(match, info, melds))
 
@@ -136,8 +134,8 @@ def _picked(match: Match, asked: Asked, line: str, labels: Labels) -> Answer | N
     names, deck = names_now(match), match.machine.deck
     words = [word.casefold() for word in with_joined_name(line.split(), names)]
     whole = in_whole(words, asked.meant) if words else []
-    whole = whole or [one for one in labels.said(line) if one in asked.meant]
-    whole = whole or _another(match, words, labels.said(line))
+    shown = () if whole else labels.said(line)
+    whole = whole or [one for one in shown if one in asked.meant] or _another(match, words, shown)
     if len(whole) == 1:
         return Answer(asked, meant=whole[0])
     if PARTS in words:
