@@ -28,22 +28,36 @@ class Match:
     """
 
     __slots__ = (
-        "_at", "_cut", "_first", "_history", "_legal", "_legals", "_machine", "_origin", "_state",
+        "_at",
+        "_cut",
+        "_first",
+        "_history",
+        "_legal",
+        "_legals",
+        "_machine",
+        "_origin",
+        "_shared",
+        "_state",
         "_steps",
+        "over",
     )  # fmt: skip
+
+    over: bool
+    """Whether the match has ended; to be read, as all that is asked here."""
 
     def __init__(self, origin: Origin, state: Any, first: int = 0) -> None:
         self._origin = origin
         self._machine = origin.machine
         silent = origin.machine.silent()
-        self._steps = silent.steps
-        self._legals = silent.legals
+        self._steps, self._legals = silent.steps, silent.legals
         self._state: State = state
         self._history = origin.history()
+        self._shared = False
         self._at = 0
         self._first = first
         self._legal: Sequence[Action] | None = None
         self._cut: tuple[Sequence[Action], Sequence[Action]] = ((), ())
+        self.over = state.actor < 0
 
     @property
     def _past(self) -> Past:
@@ -51,11 +65,6 @@ class Match:
         return self._history.link(self._at)
 
     # ------------------------------------------------------------------------- where we are
-
-    @property
-    def over(self) -> bool:
-        """Whether the match has ended."""
-        return self._state.actor < 0
 
     @property
     def stuck(self) -> str:
@@ -190,11 +199,13 @@ class Match:
         except Exception as error:
             raise self._recover(error) from error
         history, at = self._history, self._at
-        if len(history.actions) != at:
+        if self._shared and len(history.actions) != at:
             history = self._history = history.upto(at)
+            self._shared = False
         history.actions.append(known)
         self._at = at = at + 1
         self._legal = None
+        self.over = state.actor < 0
         outcome = Outcome()
         outcome.history = history
         outcome.number = at
@@ -212,9 +223,6 @@ class Match:
         if refusal is not None:
             raise refusal
         return action
-
-    def _own(self, said: Said) -> Action:
-        return find_action(self._machine, self._state, self._listed(), said)
 
     def _listed(self) -> Sequence[Action]:
         """The legal actions; none where they cannot be listed, which an action need not be."""
@@ -268,10 +276,11 @@ class Match:
         return action_json(self._machine, self._known(action))
 
     def _known(self, said: Said) -> Action:
-        for action in self._listed():
+        listed = self._listed()
+        for action in listed:
             if action is said:
                 return action
-        return self._own(said)
+        return find_action(self._machine, self._state, listed, said)
 
     # ------------------------------------------------------------------------------- looking
 
@@ -313,25 +322,25 @@ class Match:
             raise UndoRefused("there is nothing to undo")
         self._state = state_before(self._origin, self._past)
         self._at -= 1
+        self._shared = True
         self._legal = None
+        self.over = False
 
     def copy(self) -> Match:
         """A match of its own that goes on from here."""
+        self._shared = True
         twin = _new(Match)
         twin._origin = self._origin
         twin._machine = self._machine
-        twin._steps = self._steps
-        twin._legals = self._legals
+        twin._steps, twin._legals = self._steps, self._legals
         twin._state = self._state.copy()
-        twin._history = self._history
-        twin._at = self._at
+        twin._history, twin._shared, twin._at = self._history, True, self._at
         twin._first = self._first
-        twin._legal = self._legal
-        twin._cut = self._cut
+        twin._legal, twin._cut = self._legal, self._cut
+        twin.over = self.over
         return twin
 
-    def __copy__(self) -> Match:
-        return self.copy()
+    __copy__ = copy
 
     def __deepcopy__(self, memo: object) -> Match:
         return self.copy()

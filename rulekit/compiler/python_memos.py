@@ -175,8 +175,35 @@ def write_meet(out: Writer, depth: int, offer: k.Offer, key: k.Expr) -> None:
         rest = k.Op("&", (rest, part))
     out.put(depth, f"m = {text(out.names, rest)}", offer.span)
     for test, mask in now_and_then:
+        if any(isinstance(part, k.Fold) for part in every_part(test)):
+            test = fold.both([*looked_at_first(rest, mask, out.full), test])
         out.put(depth, f"if {test_text(out.names, test)}:", offer.span)
         out.put(depth + 1, f"m &= {text(out.names, mask)}")
+
+
+def looked_at_first(cards: k.Expr, mask: k.Expr, full: int) -> list[k.Expr]:
+    """Whether a mask can take anything from the cards `m`, where that is seen at a glance.
+
+    It is where they are all of a hand, of which the mask leaves some cards, or all if it has none.
+    """
+    match mask:
+        case k.Cond(k.Op("&", (hand, k.Const(some))) as both, yes, no) if (
+            (yes, no) == (both, hand) and all_of(cards, hand)
+        ):
+            return [k.Op("&", (k.Local("m"), k.Const(full & ~some)))]
+        case _:
+            return []
+
+
+def all_of(cards: k.Expr, hand: k.Expr) -> bool:
+    """Whether the cards are known to be of a hand."""
+    match cards:
+        case k.Cond(_, yes, no):
+            return all_of(yes, hand) and all_of(no, hand)
+        case k.Op("&", args):
+            return any(all_of(arg, hand) for arg in args)
+        case _:
+            return cards == hand
 
 
 def key_part(out: Writer, expr: k.Expr) -> str:

@@ -136,29 +136,39 @@ def find_taker(cx: Context, stage: m.Stage, tricks: m.Tricks, taker: str) -> k.B
     so the next one led.
     """
     seat, card, led = cx.fresh("seat"), cx.fresh("card"), cx.fresh("led")
-    level, strength, here, worth = map(cx.fresh, ("level", "strength", "here", "worth"))
-    piece = k.Local(card)
+    first, strength, worth = cx.fresh("first"), cx.fresh("strength"), cx.fresh("worth")
+    piece, opening = k.Local(card), k.Local(first)
     env = Env(me=k.Local(seat))
-    higher = fold.number(">", k.Local(here), k.Local(level))
-    same = fold.number("==", k.Local(here), k.Local(level))
     stronger = fold.number(">", k.Local(worth), k.Local(strength))
-    takes: k.Body = (
-        k.SetLocal(level, k.Local(here)),
-        k.SetLocal(strength, k.Local(worth)),
-        k.SetLocal(taker, k.Local(seat)),
+    takes: k.Body = (k.SetLocal(strength, k.Local(worth)), k.SetLocal(taker, k.Local(seat)))
+    begin: k.Body = ()
+    look: k.Body = ()
+    if tricks.trump is None:
+        # The card that was led is of the suit led: one of another suit takes nothing.
+        in_question = fold.number("==", suit_of(cx, env, piece), k.Local(led))
+    else:
+        level, here = cx.fresh("level"), cx.fresh("here")
+        begin = (k.SetLocal(level, level_of(cx, env, tricks, opening, k.Local(led))),)
+        look = (k.SetLocal(here, level_of(cx, env, tricks, piece, k.Local(led))),)
+        in_question = fold.number(">=", k.Local(here), k.Local(level))
+        stronger = fold.either([fold.number(">", k.Local(here), k.Local(level)), stronger])
+        takes = (k.SetLocal(level, k.Local(here)), *takes)
+    compare: k.Body = (
+        k.SetLocal(worth, rank_of(cx, env, tricks, piece)),
+        k.If(((stronger, takes),), (), tricks.span),
     )
     each: k.Body = (
-        k.SetLocal(here, level_of(cx, env, tricks, piece, k.Local(led))),
-        k.SetLocal(worth, rank_of(cx, env, tricks, piece)),
-        k.If(((fold.either([higher, fold.both([same, stronger])]), takes),), (), tricks.span),
+        *look,
+        k.If(((in_question, compare),), (), tricks.span),
         *taking_part.onward(cx, stage, seat),
     )
     return (
-        k.SetLocal(led, suit_of(cx, env, k.Op("first", (pile(cx),)))),
+        k.SetLocal(first, k.Op("head", (pile(cx),))),
+        k.SetLocal(led, suit_of(cx, env, opening)),
         k.SetLocal(seat, TURN),
         *taking_part.onward(cx, stage, seat),
-        k.SetLocal(level, fold.NONE),
-        k.SetLocal(strength, fold.NO),
+        *begin,
+        k.SetLocal(strength, rank_of(cx, env, tricks, opening)),
         k.SetLocal(taker, k.Local(seat)),
         k.For(card, pile(cx), False, each, tricks.span),
     )

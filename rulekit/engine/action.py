@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -40,21 +39,36 @@ class Action:
     """Ints; a `Meld`, a `Place` or a `Way` where one was chosen."""
     _info: ActionInfo
     _deck: Deck
+    # Not `cached_property`, with which every field would be read more slowly: each decision reads
+    # two.
+    _text: str = attrs.field(init=False)
+    _cards_text: str = attrs.field(init=False)
 
     @property
     def name(self) -> str:
         """The name that the rules give it."""
         return self._info.name
 
-    @cached_property
+    @property
     def text(self) -> str:
         """`play_card 7H`: stable, parses back; made when it is first asked for."""
-        return " ".join(self._words(value_text))
+        try:
+            return self._text
+        except AttributeError:
+            return self._kept("_text", value_text)
 
-    @cached_property
+    @property
     def cards_text(self) -> str:
         """Its text without the readings of melds, which is made much faster."""
-        return " ".join(self._words(_without_readings))
+        try:
+            return self._cards_text
+        except AttributeError:
+            return self._kept("_cards_text", _without_readings)
+
+    def _kept(self, name: str, told: Callable[[str, tuple[str, ...], Any, Deck], str]) -> str:
+        text = " ".join(self._words(told))
+        object.__setattr__(self, name, text)
+        return text
 
     def _words(self, told: Callable[[str, tuple[str, ...], Any, Deck], str]) -> Iterator[str]:
         yield self._info.name
@@ -75,6 +89,9 @@ class Action:
 
     def __hash__(self) -> int:
         return hash(self.cards_text)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Action, (self.number, self.values, self._info, self._deck)
 
     def __str__(self) -> str:
         return self.text

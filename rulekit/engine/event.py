@@ -132,9 +132,9 @@ class Teller:
     def __init__(self, machine: Machine, start: Callable[[], Any] | None = None) -> None:
         self.machine = machine
         self._start = start
-        self._latest: tuple[Events | None, Any] = (None, None)
+        self._latest: tuple[Link | None, Any] = (None, None)
 
-    def tell(self, events: Events) -> None:
+    def tell(self, events: Link) -> None:
         """Gives these events, and those on the way to them, what they are to tell."""
         asked = [events]
         known, state = self._latest
@@ -163,10 +163,10 @@ def make_events(
     action: Action | None,
     actor: int,
     raw: list[tuple[Any, ...]],
-    before: Events | None = None,
-) -> Events:
+    before: Link | None = None,
+) -> Link:
     """What an action (None: the deal) brought about."""
-    events = object.__new__(Events)
+    events = object.__new__(Link)
     events.teller = Teller(machine)
     events.action = action
     events.before = before
@@ -177,15 +177,85 @@ def make_events(
 class Events(Sequence[Event]):
     """What one action brought about: a sequence of `Event`, decoded when it is looked at."""
 
+    __slots__ = ()
+
+    def link(self) -> Link:
+        """What happened as a link in the past of the match."""
+        raise NotImplementedError
+
+    @property
+    def action(self) -> Action | None:
+        """The action that was carried out; None for the deal."""
+        return self.link().action
+
+    @property
+    def actor(self) -> int:
+        """The seat (from 0) that did it, or -1."""
+        return self.link().actor
+
+    @property
+    def raw(self) -> list[tuple[int, ...]]:
+        """The events as the machine tells them."""
+        return self.link().raw
+
+    def _all(self) -> tuple[Event, ...]:
+        return self.link()._all()
+
+    def lines_for(self, seat: int | None) -> tuple[str, ...]:
+        """What happened in English, as a seat or a spectator (None) may know it."""
+        from rulekit.engine.wording import log_lines
+
+        return tuple(log_lines(event.for_seat(seat) for event in self._all()))
+
+    @overload
+    def __getitem__(self, index: int) -> Event: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Event, ...]: ...
+    def __getitem__(self, index: int | slice) -> Event | tuple[Event, ...]:
+        return self._all()[index]
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+    def __iter__(self) -> Iterator[Event]:
+        return iter(self._all())
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Events):
+            return self._all() == other._all()
+        return isinstance(other, tuple) and self._all() == other
+
+    def __hash__(self) -> int:
+        return hash(self._all())
+
+    def __repr__(self) -> str:
+        return repr(self._all())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (tuple, (list(self._all()),))
+
+    def __deepcopy__(self, memo: object) -> Events:
+        return self
+
+
+class Link(Events):
+    """What one action brought about, with what happened before: a link in the past of a match.
+
+    Copies of a match share their links.
+    """
+
     __slots__ = ("_actor", "_decoded", "_raw", "action", "before", "teller")
 
-    before: Events | None
-    """What happened just before: the chain is the past of a match, shared by its copies."""
+    before: Link | None
     teller: Teller
     action: Action | None
     _actor: int
     _raw: list[tuple[Any, ...]]
     _decoded: tuple[Event, ...]
+
+    def link(self) -> Link:
+        """Itself."""
+        return self
 
     @property
     def machine(self) -> Machine:
@@ -223,39 +293,3 @@ class Events(Sequence[Event]):
 
             self._decoded = decode(self.machine, self.action, self.actor, self.raw)
             return self._decoded
-
-    def lines_for(self, seat: int | None) -> tuple[str, ...]:
-        """What happened in English, as a seat or a spectator (None) may know it."""
-        from rulekit.engine.wording import log_lines
-
-        return tuple(log_lines(event.for_seat(seat) for event in self._all()))
-
-    @overload
-    def __getitem__(self, index: int) -> Event: ...
-    @overload
-    def __getitem__(self, index: slice) -> tuple[Event, ...]: ...
-    def __getitem__(self, index: int | slice) -> Event | tuple[Event, ...]:
-        return self._all()[index]
-
-    def __len__(self) -> int:
-        return len(self._all())
-
-    def __iter__(self) -> Iterator[Event]:
-        return iter(self._all())
-
-    def __eq__(self, other: object) -> bool:
-        if isinstance(other, Events):
-            return self._all() == other._all()
-        return isinstance(other, tuple) and self._all() == other
-
-    def __hash__(self) -> int:
-        return hash(self._all())
-
-    def __repr__(self) -> str:
-        return repr(self._all())
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return (tuple, (list(self._all()),))
-
-    def __deepcopy__(self, memo: object) -> Events:
-        return self

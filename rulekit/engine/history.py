@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rulekit.engine.action import Action
-from rulekit.engine.event import Event, Events, Teller
+from rulekit.engine.event import Events, Link, Teller
 
 
 class History:
@@ -13,31 +15,31 @@ class History:
     another has gone on from there, or where it went back.
     """
 
-    __slots__ = ("_links", "actions", "teller")
+    __slots__ = ("_links", "_teller", "actions")
 
-    def __init__(self, teller: Teller) -> None:
-        self.teller = teller
+    def __init__(self, teller: Callable[[], Teller]) -> None:
+        self._teller = teller
         self.actions: list[Action] = []
-        self._links: list[Events] = []
+        self._links: list[Link] = []
 
     def upto(self, number: int) -> History:
         """A history of its own of the first so many actions."""
-        other = History(self.teller)
+        other = History(self._teller)
         other.actions = self.actions[:number]
         other._links = self._links[:number]
         return other
 
-    def link(self, number: int) -> Events | None:
+    def link(self, number: int) -> Link | None:
         """What the action of this number, from 1, brought about; None before the first.
 
         Always the same object, so that what is worked out up to it need not be again.
         """
         if not number:
             return None
-        links = self._links
+        links, teller = self._links, self._teller()
         while len(links) < number:
-            events = object.__new__(Events)
-            events.teller = self.teller
+            events = object.__new__(Link)
+            events.teller = teller
             events.action = self.actions[len(links)]
             events.before = links[-1] if links else None
             links.append(events)
@@ -55,30 +57,8 @@ class Outcome(Events):
     history: History
     number: int
 
-    def link(self) -> Events:
+    def link(self) -> Link:
+        """Always the same one, which tells once."""
         found = self.history.link(self.number)
         assert found is not None
         return found
-
-    @property
-    def teller(self) -> Teller:  # type: ignore[override]
-        return self.history.teller
-
-    @property
-    def action(self) -> Action | None:  # type: ignore[override]
-        return self.history.actions[self.number - 1]
-
-    @property
-    def before(self) -> Events | None:  # type: ignore[override]
-        return self.link().before
-
-    @property
-    def actor(self) -> int:
-        return self.link().actor
-
-    @property
-    def raw(self) -> list[tuple[int, ...]]:
-        return self.link().raw
-
-    def _all(self) -> tuple[Event, ...]:
-        return self.link()._all()

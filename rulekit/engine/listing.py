@@ -55,18 +55,16 @@ class Selected(Sequence[Action]):
         number = index + self._count if index < 0 else index
         if not 0 <= number < self._count:
             raise IndexError("there are not so many actions")
-        self._last = made = self._made(self._at(number))
-        return made
-
-    def _at(self, number: int) -> int:
-        """The set of this number."""
+        # In one go, as play takes one set of hundreds in this way.
         pieces = pieces_of(self._cards)
         if self._count > _FEW:
-            return self._found(pieces, number)
-        cards = 0
-        for place in _places(len(pieces), self._size)[number]:
-            cards |= 1 << pieces[place]
-        return cards
+            cards = self._found(pieces, number)
+        else:
+            cards = 0
+            for place in _places(len(pieces), self._size)[number]:
+                cards |= 1 << pieces[place]
+        self._last = made = self._made(cards)
+        return made
 
     def _found(self, pieces: Sequence[int], number: int) -> int:
         """Card by card: as many sets are passed over as begin lower."""

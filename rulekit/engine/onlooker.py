@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rulekit.engine.action import Action
-from rulekit.engine.event import Events
+from rulekit.engine.event import Link
 from rulekit.engine.knowledge import (
     Knowledge,
     Raw,
@@ -22,7 +22,7 @@ from rulekit.engine.view import phase_of, remembers_cards, variables_for, zones_
 _NEVER = object()
 
 
-def whole_past(origin: Origin, past: Past) -> list[Events]:
+def whole_past(origin: Origin, past: Past) -> list[Link]:
     """All that happened, the deal first."""
     return [*origin.before, *unrolled(past)]
 
@@ -37,7 +37,7 @@ def known_now(origin: Origin, state: Any, past: Past, viewer: int) -> Knowledge:
     """The same for a view, which is made again and again: what was worked out is gone on with."""
     machine = origin.machine
     kept, known = origin.known.get(viewer) or (_NEVER, None)
-    new: list[Events] = []
+    new: list[Link] = []
     events = past
     while events is not None and events is not kept:
         new.append(events)
@@ -63,7 +63,7 @@ def log_of(origin: Origin, past: Past, viewer: int) -> list[str]:
     """What happened, in English, as the viewer may know it."""
     seat = viewer + 1 if viewer >= 0 else None
     kept, lines = origin.logs.get(viewer) or (_NEVER, [])
-    new: list[Events] = []
+    new: list[Link] = []
     events = past
     while events is not None and events is not kept:
         new.append(events)

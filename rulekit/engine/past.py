@@ -7,12 +7,12 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from rulekit.engine.event import Events, Teller, make_events
+from rulekit.engine.event import Link, Teller, make_events
 from rulekit.engine.history import History
 from rulekit.engine.knowledge import Knowledge
 from rulekit.engine.machine import Machine
 
-Past: TypeAlias = Events | None
+Past: TypeAlias = Link | None
 """What happened, as its last link: a chain that copies of a match share."""
 
 
@@ -42,7 +42,7 @@ class Origin:
     facts: GameFacts
     machine: Machine
     _start: Any
-    _before: tuple[Events, ...]
+    _before: tuple[Link, ...]
     seed: str | None
     position: dict[str, Any] | None = None
     first: Any = None
@@ -53,6 +53,7 @@ class Origin:
     sampled: dict[str | int, tuple[Past, Any]] = attrs.field(init=False, factory=dict)
     """By viewer: the rounds that are over as samples tell them; by name what else they go on
     from."""
+    _teller: Teller | None = attrs.field(init=False, default=None)
 
     @classmethod
     def dealt(cls, facts: GameFacts, machine: Machine, seed: str) -> Origin:
@@ -67,7 +68,7 @@ class Origin:
         return self._start
 
     @property
-    def before(self) -> tuple[Events, ...]:
+    def before(self) -> tuple[Link, ...]:
         """What led to it."""
         if self._start is None:
             self._deal()
@@ -81,7 +82,13 @@ class Origin:
 
     def history(self) -> History:
         """A history in which nothing has been done yet."""
-        return History(Teller(self.machine, lambda: self.start))
+        return History(self.teller)
+
+    def teller(self) -> Teller:
+        """Who tells what was done in this match and its copies."""
+        if self._teller is None:
+            self._teller = Teller(self.machine, lambda: self.start)
+        return self._teller
 
     def state_after(self, past: Past) -> Any:
         """The state once more, by carrying out what happened."""
@@ -93,7 +100,7 @@ class Origin:
         return state
 
 
-def unrolled(past: Events | None) -> list[Events]:
+def unrolled(past: Link | None) -> list[Link]:
     """What happened, first to last."""
     out = []
     while past is not None:

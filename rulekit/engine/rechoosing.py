@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from rulekit.engine.action import Action
-from rulekit.engine.event import Events, make_events
+from rulekit.engine.event import Link, make_events
 from rulekit.engine.machine import Machine
 
 
@@ -17,7 +17,7 @@ class World:
     """A position with its past."""
 
     state: Any
-    past: tuple[Events, ...]
+    past: tuple[Link, ...]
 
 
 def chosen_anew(machine: Machine, world: World, viewer: int, seed: str) -> World:

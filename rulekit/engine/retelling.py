@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import attrs
 
 from rulekit.engine.action import Action
-from rulekit.engine.event import Events
+from rulekit.engine.event import Link
 from rulekit.engine.exchanges import Stretch, Swaps
 from rulekit.engine.knowledge import Raw
 from rulekit.engine.machine import KEPT, Machine
@@ -30,7 +30,7 @@ class Told:
         return self.at + len(self.raw)
 
 
-def by_rounds(machine: Machine, past: Sequence[Events]) -> list[list[Told]]:
+def by_rounds(machine: Machine, past: Sequence[Link]) -> list[list[Told]]:
     """What happened before the first round and in each; a round begins with its event."""
     out: list[list[Told]] = [[]]
     at = 0

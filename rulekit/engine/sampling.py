@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 
-from rulekit.engine.event import Events, make_events
+from rulekit.engine.event import Link, make_events
 from rulekit.engine.exchanges import Stretch, stretches
 from rulekit.engine.fitting import make_decisions, states_so
 from rulekit.engine.knowledge import Raw, knowledge
@@ -52,9 +52,9 @@ def sampled(origin: Origin, state: Any, past: Past, viewer: int, seed: str) -> O
     return other_origin
 
 
-def _split(origin: Origin, past: Past) -> tuple[list[Events], list[Events]]:
+def _split(origin: Origin, past: Past) -> tuple[list[Link], list[Link]]:
     """What happened until the round was dealt that is being played, and since."""
-    recent: list[Events] = []
+    recent: list[Link] = []
     events = past
     while events is not None and not _deals(origin.machine, events):
         recent.append(events)
@@ -65,12 +65,12 @@ def _split(origin: Origin, past: Past) -> tuple[list[Events], list[Events]]:
     return older, recent[::-1]
 
 
-def _deals(machine: Machine, events: Events) -> bool:
+def _deals(machine: Machine, events: Link) -> bool:
     return any(machine.shapes[one[0]].kind == "round" for one in events.raw)
 
 
 def _this_stretch(
-    origin: Origin, events: list[Events], state: Any, viewer: int, dealt: bool
+    origin: Origin, events: list[Link], state: Any, viewer: int, dealt: bool
 ) -> Stretch:
     """What the viewer knows of the round being played."""
     machine = origin.machine
@@ -84,7 +84,7 @@ def _rounds(machine: Machine, raw: list[Raw]) -> list[int]:
 
 
 def _states(
-    origin: Origin, played: list[Events], recent: list[Events], state: Any
+    origin: Origin, played: list[Link], recent: list[Link], state: Any
 ) -> list[Any]:
     """The state before each of the latest actions of this round, and the one now."""
     here = played[max(len(played) - len(recent), 0) :]
@@ -106,7 +106,7 @@ def _states(
     return [*out, state]
 
 
-def _earlier(origin: Origin, older: list[Events], state: Any, viewer: int) -> Earlier:
+def _earlier(origin: Origin, older: list[Link], state: Any, viewer: int) -> Earlier:
     """The rounds that are over, worked out once for each viewer."""
     link, kept = origin.sampled.get(viewer, (_NEVER, None))
     if link is older[-1] and isinstance(kept, Earlier):
@@ -127,9 +127,9 @@ def _earlier(origin: Origin, older: list[Events], state: Any, viewer: int) -> Ea
     return earlier
 
 
-def _joined(machine: Machine, told: list[Told]) -> tuple[Events, ...]:
+def _joined(machine: Machine, told: list[Told]) -> tuple[Link, ...]:
     """The events again, where a round ends and the next is dealt with one action."""
-    out: list[Events] = []
+    out: list[Link] = []
     for one in told:
         if one.raw and machine.shapes[one.raw[0][0]].kind == "round":
             out[-1].raw.extend(one.raw)

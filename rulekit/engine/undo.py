@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulekit.engine.event import Events
+from rulekit.engine.event import Link
 from rulekit.engine.onlooker import known_to
 from rulekit.engine.past import Origin, Past
 from rulekit.engine.sight import moved_pieces
@@ -27,7 +27,7 @@ def state_before(origin: Origin, past: Past) -> Any:
     return state
 
 
-def _refuse_if_revealing(origin: Origin, state: Any, earlier: Past, last: Events) -> None:
+def _refuse_if_revealing(origin: Origin, state: Any, earlier: Past, last: Link) -> None:
     """What the actor did not know and someone now does cannot be unseen."""
     known = None
     for event in last:
@@ -40,7 +40,7 @@ def _refuse_if_revealing(origin: Origin, state: Any, earlier: Past, last: Events
             raise UndoRefused("a hidden card has been seen, which cannot be taken back")
 
 
-def _pieces(origin: Origin, last: Events, kind: str) -> list[int]:
+def _pieces(origin: Origin, last: Link, kind: str) -> list[int]:
     shapes = origin.machine.shapes
     events = [event for event in last.raw if shapes[event[0]].kind == kind]
     if kind == "show":

@@ -10,7 +10,7 @@ from typing import Any
 
 import attrs
 
-from rulekit.engine.event import Events, Teller
+from rulekit.engine.event import Link, Teller
 from rulekit.engine.machine import Machine
 from rulekit.engine.sight import HIDDEN
 from rulekit.engine.swapping import permuted
@@ -168,18 +168,19 @@ def _swapped(match: Match, a: int, b: int, viewer: int) -> Match:
     world._state = permuted(match.machine, match.state, swap, viewer - 1)
     world._legal = None
     world._history = match._history.upto(match._at)
-    world._history.teller = FromHere(match.machine, world._past, world._state.copy())
+    teller = FromHere(match.machine, world._past, world._state.copy())
+    world._history._teller = lambda: teller
     return world
 
 
 class FromHere(Teller):
     """Tells what comes from here on, not from the true past, where the cards lie otherwise."""
 
-    def __init__(self, machine: Machine, past: Events | None, state: Any) -> None:
+    def __init__(self, machine: Machine, past: Link | None, state: Any) -> None:
         super().__init__(machine)
         self._here = (past, state)
 
-    def tell(self, events: Events) -> None:
+    def tell(self, events: Link) -> None:
         self._latest = self._here
         super().tell(events)
 

@@ -9,7 +9,7 @@ import pytest
 
 import rulekit
 from rulekit.engine import sample
-from rulekit.engine.event import Events
+from rulekit.engine.event import Events, Link
 from rulekit.engine.exchanges import Swaps
 from rulekit.engine.fitting import fits
 from rulekit.engine.sample import Sampler
@@ -103,8 +103,8 @@ def _bids(match: Match, players: int) -> list[list[int]]:
     return [pips[at : at + players] for at in range(0, len(pips) - players + 1, players)]
 
 
-def _since(match: Match) -> list[Events]:
-    out: list[Events] = []
+def _since(match: Match) -> list[Link]:
+    out: list[Link] = []
     link = match._past
     while link is not None:
         out.append(link)

@@ -11,6 +11,7 @@ class _Part(dict[int, tuple[int, ...]]):
     def __init__(self, start: int) -> None:
         super().__init__()
         self._start = start
+        self[0] = ()
 
     def __missing__(self, cards: int) -> tuple[int, ...]:
         bits = enumerate(reversed(bin(cards)), self._start)
@@ -20,21 +21,26 @@ class _Part(dict[int, tuple[int, ...]]):
 
 _WIDTH = 13
 _CARDS = (1 << _WIDTH) - 1
-_PARTS: list[_Part] = []
+_FOURS: list[tuple[_Part, _Part, _Part, _Part]] = []
+"""Four parts for every so many cards that have been met."""
 
 
 def pieces_of(cards: int) -> tuple[int, ...]:
     """The pieces of a set, lowest first."""
     found: tuple[int, ...] = ()
-    for part in _PARTS:
-        some = cards & _CARDS
-        if some:
-            found += part[some]
-        cards >>= _WIDTH
+    for one, two, three, four in _FOURS:
+        found += (
+            one[cards & _CARDS]
+            + two[cards >> _WIDTH & _CARDS]
+            + three[cards >> 2 * _WIDTH & _CARDS]
+            + four[cards >> 3 * _WIDTH & _CARDS]
+        )
+        cards >>= 4 * _WIDTH
         if not cards:
             return found
-    start = len(_PARTS) * _WIDTH
-    _PARTS.append(_Part(start))
+    start = len(_FOURS) * 4 * _WIDTH
+    first, second, third, fourth = (_Part(start + n * _WIDTH) for n in range(4))
+    _FOURS.append((first, second, third, fourth))
     return found + pieces_of(cards << start)
 
 
