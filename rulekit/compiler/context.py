@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import builtins
 from collections.abc import Mapping
+from functools import cached_property
 from keyword import iskeyword, kwlist
 from typing import TypeAlias
 
@@ -17,6 +18,8 @@ from rulekit.engine.machine import Reason, Shape, Slot
 from rulekit.engine.melds import Contract, MeldRule
 from rulekit.language.types import Kind, Type
 from rulekit.rules.model import Game, Zone
+from rulekit.rules.origins import Origins as Meanings
+from rulekit.rules.origins import origins_in
 from rulekit.rules.terms import Local
 from rulekit.source.span import Span
 
@@ -124,6 +127,11 @@ class Context:
     goes_back: bool = False
     """Whether a phase can be entered again in a turn."""
     _names: int = 0
+
+    @cached_property
+    def meanings(self) -> Meanings:
+        """What the names in the game's texts stand for."""
+        return origins_in(self.game)
 
     @property
     def has_tricks(self) -> bool:

@@ -36,8 +36,7 @@ _PLAIN = frozenset(
 def in_order(cx: Context, env: Env, of: t.Term) -> k.Expr:
     """The elements in order: of a pile from the bottom, of other cards as in the deck."""
     if of.type.kind is not Kind.CARD:
-        over = lists.items(cx, env, of)
-        return over if isinstance(over, k.Numbers) else lists.with_end(over)
+        return lists.items(cx, env, of)
     pile = as_pile(cx, env, of)
     return k.Op("pieces", (cardsets.cards(cx, env, of),)) if pile is None else pile
 

@@ -136,7 +136,7 @@ def loop(cx: Context, env: Env, one: e.Loop) -> Iterable[k.Statement]:
     origin = cardsets.origin(cx, env, one.domain) if of_cards else None
     inner = known_after(cx, env.bind(one.local, k.Local(name), origin), one.body, one.local)
     body = block(cx, inner, one.body)
-    return [k.For(name, lists.with_end(over), of_cards, body, one.span)]
+    return [k.For(name, over, of_cards, body, one.span)]
 
 
 # ------------------------------------------------------------------------------ moving cards

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Literal
 
 import attrs
 
@@ -13,6 +14,7 @@ import rulekit.compiler.offers as offers
 from rulekit.compiler import effects, fold, masks
 from rulekit.compiler import kernel as k
 from rulekit.compiler.context import Context, Env
+from rulekit.compiler.naming import names_cards
 from rulekit.compiler.walk import locals_in
 from rulekit.engine.machine import ActionInfo, QuestionInfo, Shape, Slot, kept_slot
 from rulekit.language.types import Kind
@@ -299,8 +301,10 @@ def kept_slots(cx: Context, action: m.Action) -> dict[str, str]:
     kept = {}
     for choice in action.choices:
         kind = offers.value_kind(choice.local.type.kind)
-        slot = kept_slot(kind, choice.local.name)
-        cx.slots.setdefault(slot, Slot(slot, "int", value_kind=kind))
+        named = names_cards(cx, choice)
+        slot = kept_slot(kind, choice.local.name, named)
+        seen: Literal["", "all"] = "all" if named else ""
+        cx.slots.setdefault(slot, Slot(slot, "int", value_kind=kind, seen=seen))
         kept[cx.choice_name(choice.local.name)] = slot
     return kept
 

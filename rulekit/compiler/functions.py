@@ -89,7 +89,7 @@ def size(cx: Context, env: Env, term: t.Term, *, exact: bool) -> k.Expr:
     over = lists.items(cx, env, term)
     if isinstance(over, k.Numbers):
         return ranges.of_all(cx, "count", over)
-    return fold.length(lists.with_end(over))
+    return fold.length(over)
 
 
 def one_of(cx: Context, env: Env, name: str, term: t.Term) -> k.Expr:
@@ -101,7 +101,7 @@ def one_of(cx: Context, env: Env, name: str, term: t.Term) -> k.Expr:
         if name == "first":
             return lowest
         return fold.cond(fold.number("==", fold.count(mask), fold.YES), lowest, fold.NONE)
-    items = lists.with_end(lists.items(cx, env, term))
+    items = lists.items(cx, env, term)
     if term.type.kind is Kind.INT:
         there: k.Expr = k.Op("some", (items,))
         if name == "only":
@@ -140,7 +140,7 @@ def folded(
     """One value of all elements; of a range with no more said of its numbers without a loop."""
     if kind in ("sum", "max", "min") and isinstance(over, k.Numbers) and body == k.Local(local):
         return ranges.of_all(cx, kind, over)
-    return k.Fold(kind, local, lists.with_end(over), of_cards, body)
+    return k.Fold(kind, local, over, of_cards, body)
 
 
 _FOLDS: dict[str, k.FoldKind] = {

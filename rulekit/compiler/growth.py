@@ -1,68 +1,75 @@
-"""Numbers that play could make grow without end are kept within bounds.
-
-Adding a constant again and again stays small, since every match ends; adding or multiplying what
-is remembered does not.
-"""
+"""Numbers that are remembered or scored stay within bounds, whatever play makes them of."""
 
 from __future__ import annotations
 
 from rulekit.compiler import kernel as k
-from rulekit.compiler.walk import parts
+from rulekit.engine.runtime import HIGHEST
+from rulekit.engine.runtime import bounded as held
+from rulekit.rules.faces import MOST_CARDS
 
-_SMALL = frozenset(
-    {"==", "!=", "<", "<=", ">", ">=", "and", "or", "not", "count", "len", "low", "top", "has",
-     "contains", "bit", "&", "|", "^", "andnot", "cards", "distinct"}
-)  # fmt: skip
-"""What gives a truth, a count, a card or a set, however big what it is asked of."""
+MOST_NUMBERS = 100_000
+"""So many numbers a range has at most."""
+_ANY = HIGHEST * HIGHEST
+"""The size of what nothing is known of."""
+_TRUTHS = frozenset({"==", "!=", "<", "<=", ">", ">=", "not", "has", "contains", "some"})
 
 
 def bounded(value: k.Expr) -> k.Expr:
-    """The value, held at a bound where it could grow with what it is made of."""
-    return k.Op("bounded", (value,)) if grows(value) else value
+    """A number as it is kept: held at the bound, unless it cannot be beyond it."""
+    if isinstance(value, k.Const):
+        return k.Const(held(value.value))
+    return value if size(value) <= HIGHEST else k.Op("bounded", (value,))
 
 
-def grows(value: k.Expr) -> bool:
-    """Whether storing the value again and again could make it more than steadily larger."""
+def size(value: k.Expr) -> int:
+    """How far from 0 a number is at most, those that are kept being within the bound."""
     match value:
+        case k.Const(number):
+            return abs(number)
+        case k.Read() | k.Op("bounded"):
+            return HIGHEST
+        case k.Lookup(table):
+            return max(map(abs, table))
+        case k.Op("count"):
+            return MOST_CARDS
+        case k.Op("len" | "number", (items,)):
+            return length(items)
+        case k.Op(name) if name in _TRUTHS:
+            return 1
         case k.Op("+" | "-", (left, right)):
-            return grows(left) or grows(right) or (is_big(left) and is_big(right))
+            return size(left) + size(right)
         case k.Op("*", (left, right)):
-            return is_big(left) or is_big(right)
+            return size(left) * size(right)
+        case k.Op("//", (left, _)):
+            return size(left)
+        case k.Op("%", (_, right)):
+            return size(right)
         case k.Cond(_, yes, no):
-            return grows(yes) or grows(no)
-        case k.Fold("sum", _, domain, _, body):
-            return is_big(body) or is_big_range(domain)
+            return max(size(yes), size(no))
+        case k.Fold("sum", _, domain, of_cards, body):
+            return size(body) * (MOST_CARDS if of_cards else length(domain))
         case k.Fold("max" | "min", _, _, _, body):
-            return grows(body)
-        case k.Op("//" | "%", args):
-            return any(grows(arg) for arg in args)
+            return size(body)
+        case k.Fold("count", _, domain, of_cards):
+            return MOST_CARDS if of_cards else length(domain)
         case _:
-            return False
+            return _ANY
 
 
-def is_big_range(domain: k.Expr) -> bool:
-    """Whether elements are as big as a number that is remembered: of a range, or one by one."""
-    match domain:
-        case k.Numbers(low, _):
-            return is_big(low)
+def length(items: k.Expr) -> int:
+    """How many elements a list has at most."""
+    match items:
+        case k.Items(values):
+            return len(values)
         case k.Op("join", parts):
-            return any(is_big(part) for part in parts)
-        case k.Filter(_, over, _, _):
-            return is_big_range(over)
-        case _:
-            return False
-
-
-def is_big(value: k.Expr) -> bool:
-    """Whether its size depends on a number that is remembered."""
-    match value:
+            return len(parts)
         case k.Read():
-            return True
-        case k.Op(name, _) if name in _SMALL:
-            return False
-        case k.Lookup() | k.LookupList() | k.Filter() | k.Best() | k.Numbers() | k.Selections():
-            return False
-        case k.Field() | k.Book():
-            return False
+            return MOST_CARDS
+        case k.Numbers():
+            return MOST_NUMBERS
+        case k.Filter(_, over, False) | k.Best(_, over, False):
+            return length(over)
+        case k.Cond(_, yes, no):
+            return max(length(yes), length(no))
         case _:
-            return any(is_big(part) for part in parts(value))
+            return _ANY

@@ -8,15 +8,13 @@ import rulekit.compiler.cardsets as cardsets
 import rulekit.compiler.expressions as expressions
 import rulekit.compiler.melds as melds
 import rulekit.compiler.selections as selections
-from rulekit.compiler import fold
+from rulekit.compiler import fold, growth
 from rulekit.compiler import kernel as k
 from rulekit.compiler.context import Context, Env, NotBuilt, none_value
 from rulekit.compiler.walk import put
 from rulekit.language.types import Kind
 from rulekit.rules import terms as t
 
-MOST_NUMBERS = 100_000
-"""So many numbers are gone through at most where their ends are known only in play."""
 _WRITTEN_OUT = 1000
 """Ranges of fewer numbers are lists at once."""
 
@@ -125,6 +123,10 @@ def where(
 
 
 def numbers(low: k.Expr, high: k.Expr) -> k.Expr:
+    """A range, never without end: of a longer one the first `MOST_NUMBERS`, whatever it is for."""
+    if growth.size(low) + growth.size(high) >= growth.MOST_NUMBERS:
+        most = fold.number("+", low, k.Const(growth.MOST_NUMBERS - 1))
+        high = fold.extreme("<=", high, most)
     if (
         isinstance(low, k.Const)
         and isinstance(high, k.Const)
@@ -132,23 +134,6 @@ def numbers(low: k.Expr, high: k.Expr) -> k.Expr:
     ):
         return k.Items(tuple(range(low.value, high.value + 1)))
     return k.Numbers(low, high)
-
-
-def with_end(domain: k.Expr) -> k.Expr:
-    """What is gone through: of numbers whose ends are known only in play never without end."""
-    match domain:
-        case k.Numbers(k.Const(), k.Const()) | k.Numbers(_, k.Op("count" | "len")):
-            return domain
-        case k.Numbers(low, high):
-            most = fold.number("+", low, k.Const(MOST_NUMBERS - 1))
-            return k.Numbers(low, fold.extreme("<=", high, most))
-        case k.Filter(local, over, False, test):
-            return k.Filter(local, with_end(over), False, test)
-        case k.Best(local, over, False, by, highest):
-            return k.Best(local, with_end(over), False, by, highest)
-        case k.Cond(test, yes, no):
-            return k.Cond(test, with_end(yes), with_end(no))
-    return domain
 
 
 def listing(cx: Context, env: Env, parts: Sequence[t.Term]) -> k.Expr:

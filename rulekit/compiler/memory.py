@@ -16,8 +16,11 @@ from rulekit.compiler.context import (
     Context,
     NotBuilt,
 )
+from rulekit.compiler.growth import bounded
 from rulekit.compiler.refills import refills_slot
 from rulekit.compiler.settled import settled
+from rulekit.engine.runtime import bounded as held
+from rulekit.language.types import Kind
 from rulekit.rules import model as m
 from rulekit.rules.terms import Term
 
@@ -29,6 +32,8 @@ def reset(cx: Context, *scopes: m.Scope) -> k.Body:
         if variable.scope not in scopes:
             continue
         value = expressions.any_value(cx, NOBODY, variable.default)
+        if variable.type.kind is Kind.INT:
+            value = bounded(value)
         each = cx.each(variable.scope)
         if each:
             if not isinstance(value, k.Const):
@@ -92,5 +97,7 @@ def _row_tables(cx: Context) -> dict[str, str]:
 
 
 def _row_value(cx: Context, row: Mapping[str, Term], name: str) -> int:
-    term = row.get(name, cx.game.variables[name].default)
-    return settled(cx, term, f"`{name}` in `rounds` with a value")
+    variable = cx.game.variables[name]
+    term = row.get(name, variable.default)
+    value = settled(cx, term, f"`{name}` in `rounds` with a value")
+    return held(value) if variable.type.kind is Kind.INT else value

@@ -15,6 +15,7 @@ from rulekit.compiler import fold, masks
 from rulekit.compiler import kernel as k
 from rulekit.compiler.context import Context, Env, NotBuilt, none_value
 from rulekit.compiler.deeds import contract_met, deeds
+from rulekit.compiler.naming import names_cards
 from rulekit.compiler.walk import locals_of
 from rulekit.engine.machine import ActionInfo, ChoiceInfo, Reason
 from rulekit.language.types import Kind
@@ -269,6 +270,7 @@ def choice_info(cx: Context, env: Env, choice: Choice) -> ChoiceInfo:
         kinds=tuple(range(len(cx.rules))) if choice.local.type.kind is Kind.MELD else (),
         least=least,
         most=most,
+        named=names_cards(cx, choice),
     )
 
 

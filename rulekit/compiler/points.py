@@ -29,6 +29,6 @@ def score(
 
 
 def add_points(cx: Context, team: k.Expr, points: k.Expr, reason: str) -> k.Body:
-    total = fold.number("+", k.Read("scores", team), points)
+    total = bounded(fold.number("+", k.Read("scores", team), points))
     event = cx.emit(Shape("score", reason=reason), team, points)
     return (k.SetSlot("scores", team, total), *event)

@@ -97,7 +97,7 @@ class Writer:
         kept = self.slots.get(slot)
         own = isinstance(value, k.Items | k.Filter | k.Best)
         own = own or (isinstance(value, k.Op) and value.name in ("join", "unique"))
-        if kept is not None and kept.kind == "list" and not own:
+        if kept is not None and kept.kind == "list" and index is None and not own:
             return f"{where} = list({text(names, value)})"
         return f"{where} = {text(names, value)}"
 

@@ -21,11 +21,11 @@ from rulekit.compiler.walk import (
     reads_state,
     swapped,
 )
-from rulekit.engine.runtime import quarter
+from rulekit.engine.runtime import eighth_parts
 
 _WIDEST = 64
 """Decks of so many cards are looked up in parts, where nothing but the cards decides."""
-_PARTS = ("A", "B", "C", "D")
+_PARTS = "ABCDEFGH"
 
 
 @attrs.frozen
@@ -98,7 +98,7 @@ def write_memo(out: Writer, offer: k.Offer, plan: MemoPlan, maker: str) -> None:
     name = memo_name(offer)
     if in_parts(out, plan):
         names = ", ".join(f"{name}{part}" for part in _PARTS)
-        out.put(0, f"{names} = {out.names.helper('quarters')}({maker}, {out.deck})")
+        out.put(0, f"{names} = {out.names.helper('eighths')}({maker}, {out.deck})")
     else:
         out.put(0, f"{name} = {out.names.helper('Memo')}({maker})")
 
@@ -117,14 +117,15 @@ def write_remembered(out: Writer, depth: int, offer: k.Offer, plan: MemoPlan, si
 
 def half(out: Writer, name: str, which: int) -> str:
     """The actions with the lower or the higher half of the cards; often there are none."""
-    width = quarter(out.deck)
-    low = (1 << width) - 1
-    one, two = _PARTS[2 * which : 2 * which + 2]
-    if which == 0:
-        some = number((1 << 2 * width) - 1)
-        return f"({name}{one}[m & {low}] + {name}{two}[m >> {width} & {low}] if m & {some} else ())"
-    lower, higher = f"m >> {2 * width} & {low}", f"m >> {3 * width}"
-    return f"({name}{one}[{lower}] + {name}{two}[{higher}] if m >> {2 * width} else ())"
+    parts = list(zip(_PARTS, eighth_parts(out.deck), strict=True))
+    looked_up = []
+    for part, (start, width) in parts[4 * which : 4 * which + 4]:
+        cards = f"m >> {start}" if start else "m"
+        last = part == _PARTS[-1]
+        looked_up.append(f"{name}{part}[{cards if last else f'{cards} & {(1 << width) - 1}'}]")
+    middle = parts[4][1][0]
+    some = f"m >> {middle}" if which else f"m & {number((1 << middle) - 1)}"
+    return f"({' + '.join(looked_up)} if {some} else ())"
 
 
 def write_key(out: Writer, depth: int, offer: k.Offer, tree: Tree, word: str = "if") -> None:

@@ -128,12 +128,12 @@ def end_round(plan: Plan) -> None:
         body.extend(score_line(cx, line))
     for team in range(cx.teams):
         total = fold.number("+", k.Read("totals", k.Const(team)), k.Read("scores", k.Const(team)))
-        body.append(k.SetSlot("totals", k.Const(team), total))
+        body.append(k.SetSlot("totals", k.Const(team), bounded(total)))
     following = expressions.scalar(cx, NOBODY, cx.game.seats.next_dealer)
     new_round = k.Do((k.SetSlot("dealer", None, following),), k.Go("round_start"))
     too_many = fold.number(">=", k.Read("round_number"), k.Const(cx.game.limits.rounds))
-    bounded = fork(too_many, k.Go("limit_of_rounds"), new_round)
-    plan.block("round_end", k.Do(tuple(body), fork(match_ends(cx), k.Go("match_end"), bounded)))
+    onward = fork(too_many, k.Go("limit_of_rounds"), new_round)
+    plan.block("round_end", k.Do(tuple(body), fork(match_ends(cx), k.Go("match_end"), onward)))
 
 
 def score_line(cx: Context, line: m.ScoreLine) -> k.Body:
@@ -201,8 +201,8 @@ def bonus(cx: Context) -> k.Body:
     for team, name in enumerate(before):
         at = k.Const(team)
         more, total = k.Read("scores", at), k.Read("totals", at)
-        body.append(k.SetSlot("totals", at, fold.number("+", total, more)))
-        body.append(k.SetSlot("scores", at, fold.number("+", more, k.Local(name))))
+        body.append(k.SetSlot("totals", at, bounded(fold.number("+", total, more))))
+        body.append(k.SetSlot("scores", at, bounded(fold.number("+", more, k.Local(name)))))
     return tuple(body)
 
 

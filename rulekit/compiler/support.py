@@ -42,8 +42,10 @@ def lacks(part: Any, origins: Origins) -> Iterator[tuple[str, Span]]:
     match part:
         case m.Zone() if part.melds and part.seen_by != "everyone":
             yield f"`melds` of `{part.name}`, which not everyone sees,", part.span
-        case m.Zone() if part.cells or part.seen_by == "turned":
+        case m.Zone() if part.cells:
             yield f"`cells` of the zone `{part.name}`", part.span
+        case m.Zone() if part.seen_by == "turned":
+            yield f"`seen_by: turned` of the zone `{part.name}`", part.span
         case m.Choice() if part.local.type.kind is Kind.MELD and origins.on_table(part.candidates):
             yield "a choice of melds on the table", part.span
         case m.MatchSpec() if part.at_once is not None:

@@ -211,7 +211,7 @@ def _action_event(machine: Machine, action: Action, seat: int, raw: list[Raw]) -
                     continue
                 words.append(len(cards))
                 cards.append(machine.deck.codes[part])
-                known = seen_now.get(part, frozenset())
+                known = None if choice.named else seen_now.get(part, frozenset())
                 seen.append(None if known is None else known | {seat})
         elif is_made(choice, value):
             text = value_text(choice.kind, choice.words, value, machine.deck)

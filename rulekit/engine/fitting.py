@@ -33,6 +33,8 @@ class Decision:
     """An action with the true states before it and after it."""
 
     action: Action
+    own: bool
+    """Whether the viewer took it."""
     state: Any
     after: Any
     """None where cards that were shuffled by it say nothing of how it came out."""
@@ -52,7 +54,7 @@ class Decision:
 
     def named(self, machine: Machine, swaps: Swaps) -> Action:
         """The action with other cards."""
-        return named(machine, self.action, swaps, self.part, self.moved)
+        return named(machine, self.action, swaps, self.part, self.moved, self.own)
 
 
 def make_decisions(
@@ -72,6 +74,7 @@ def make_decisions(
         out.append(
             Decision(
                 told.action,
+                told.actor == viewer,
                 states[number - first],
                 None if shuffled else states[number - first + 1],
                 stretch.part_before(told.at),

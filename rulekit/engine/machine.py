@@ -86,9 +86,9 @@ REFILLS = "_refills_of_"
 """How the names of slots begin that count how often a pile has been filled again."""
 
 
-def kept_slot(kind: str, name: str) -> str:
+def kept_slot(kind: str, name: str, named: bool) -> str:
     """The slot that keeps a choice while windows are open."""
-    return f"{KEPT}{kind}_{name}"
+    return f"{KEPT}{'named_' if named else ''}{kind}_{name}"
 
 
 @attrs.frozen
@@ -130,6 +130,9 @@ class ChoiceInfo:
     kinds: tuple[int, ...] = ()
     least: int = -1
     most: int = -1
+    named: bool = False
+    """Whether its cards are named, from all that the deck has, and not taken from where any lie:
+    all hear which, and it says nothing of where they are."""
 
 
 @attrs.frozen

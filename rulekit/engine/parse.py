@@ -22,7 +22,14 @@ from rulekit.engine.asking import (
 )
 from rulekit.engine.machine import ActionInfo, ChoiceInfo, Machine, none_of
 from rulekit.engine.meld_reading import faces_of, no_card, pieces_for, read_meld, read_way
-from rulekit.engine.reading import plain, read_card, read_value, without_joins, words_of
+from rulekit.engine.reading import (
+    plain,
+    read_card,
+    read_value,
+    without_articles,
+    without_joins,
+    words_of,
+)
 from rulekit.engine.spots import read_spot
 from rulekit.engine.text import is_made, label_of
 from rulekit.errors import IllegalAction
@@ -55,7 +62,7 @@ def read_action(machine: Machine, state: Any, said: object) -> Reading:
             raise IllegalAction("this is too long for an action", code="play/no_such_action")
         info, rest = _named(machine, state, words_of(said), said)
         own = [word for choice in info.choices for word in choice.words]
-        rest = without_joins(rest, machine.deck, own)
+        rest = without_articles(without_joins(rest, machine.deck, own), machine.deck, own)
         with _if_offered(machine, state, info):
             return Reading(info, _values_of_words(machine, state, info, rest))
     if not isinstance(said, Mapping):
@@ -99,14 +106,18 @@ def _named(
 def _no_such_action(machine: Machine, state: Any, word: str) -> IllegalAction:
     names = sorted({info.name for info in machine.actions})
     offered = list(dict.fromkeys(one.name for one in listed(machine, state)))
-    near = closest(word, names)
+    near = closest(word, offered) or closest(word, names)
     begun = [name for name in names if len(word) > 1 and name.startswith(word)]
     if len(begun) == 1 and begun[0] not in offered:
         return not_offered(machine, state, begun[0])
     if not word.strip():
         message = f"say what to do: {', '.join(offered or names)}"
+    elif offered and word in (plain(zone.name) for zone in machine.zones):
+        message = f"`{word}` is where cards lie, and no action; offered now: {', '.join(offered)}"
     elif near:
         message = f"there is no action `{word[:40]}`; did you mean `{near}`?"
+        if offered and near not in offered:
+            message += f" It is not offered now; offered now: {', '.join(offered)}"
     elif offered:
         message = f"there is no action `{word[:40]}`; offered now: {', '.join(offered)}"
     else:

@@ -7,9 +7,11 @@ from typing import Any
 
 import attrs
 
+from rulekit.engine.action import NO_NUMBER
 from rulekit.engine.machine import Machine
 from rulekit.engine.melds.values import Laid
 from rulekit.engine.reading import face_of
+from rulekit.engine.runtime import bounded
 from rulekit.errors import StartRefused
 from rulekit.source.suggest import closest
 
@@ -53,6 +55,12 @@ def whole(value: Any) -> int | None:
     if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 10:
         return int(value)
     return None
+
+
+def number(value: Any) -> int | None:
+    """A number as play may make it, within the bound of those."""
+    good = isinstance(value, int) and not isinstance(value, bool) and value == bounded(value)
+    return value if good and value != NO_NUMBER else None
 
 
 def place_card(setter: Setter, card: Any, where: str) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import chain, groupby
+from itertools import chain, groupby, zip_longest
 
 import attrs
 
@@ -20,6 +20,8 @@ _NO = frozenset({"no", "off", "false"})
 _MOST_SAID = 10
 """Ranks of numbers up to this are also read as words."""
 _JOINS = "and"
+_OF = "of"
+_DEFINITE, _INDEFINITE = "the", ("a", "an", "one")
 _PLURAL, _SHORT = "s", 3
 """Words of so many letters have a plural, and longer ones that are plural a singular."""
 _JOKER = "joker"
@@ -57,6 +59,38 @@ def without_joins(words: list[str], deck: Deck, also: Iterable[str] = ()) -> lis
     return [word for at, word in enumerate(words) if word != _JOINS or at in (0, last)]
 
 
+def without_articles(words: list[str], deck: Deck, also: Iterable[str] = ()) -> list[str]:
+    """The words without the articles before others, but for a name of the deck or `also` with one.
+
+    What is also a way to write a card, a suit or a rank is an article only before a suit that is
+    named as one card of it is, and what is no word for a number also before a card or a rank, but
+    for a rank of one letter: `a k` is two ranks, or one card where `a` is a suit.
+    """
+    names = (*deck.suits, *deck.ranks, *(face.code for face in deck.faces), *also)
+    said = [plain(word) for word in words]
+    kept = set[int]()
+    for name in names:
+        parts = plain(name).replace("_", " ").split()
+        starts = (at for at in range(len(said)) if said[at : at + len(parts)] == parts)
+        kept |= {at + k for at in starts for k in range(len(parts)) if len(parts) > 1}
+    pairs = enumerate(zip_longest(said, said[1:], fillvalue=""))
+    known = vocabulary(deck)
+    return [words[at] for at, pair in pairs if at in kept or not _is_article(*pair, known)]
+
+
+def _is_article(word: str, following: str, known: Vocabulary) -> bool:
+    if not following or following == _OF:
+        return False
+    ways = (known.faces, known.suits, known.ranks)
+    if word not in (_DEFINITE, *_INDEFINITE):
+        return False
+    if any(word in way for way in ways):
+        is_letter = len(following) == 1 and following.isalpha()
+        is_card = following in known.faces or (following in known.ranks and not is_letter)
+        return following in known.singular or (is_card and word not in NUMBER_WORDS)
+    return word == _DEFINITE or any(following in way for way in ways)
+
+
 @attrs.frozen(eq=False)
 class Vocabulary:
     """What each way of writing means: the index of a face, a suit, a rank."""
@@ -66,6 +100,8 @@ class Vocabulary:
     ranks: dict[str, int]
     plurals: frozenset[str] = frozenset()
     """The names of ranks in the plural, which are no card though they end like a suit's code."""
+    singular: frozenset[str] = frozenset()
+    """The names of suits as one card of them is called."""
 
 
 @lru_cache(maxsize=64)
@@ -73,8 +109,10 @@ def vocabulary(deck: Deck) -> Vocabulary:
     """The words for the cards of a deck; a word for two things is for neither."""
     suits = _columns(deck.suits, deck.suit_codes, deck.suit_signs)
     taken = {form for forms in suits for form in forms}
+    singular = set()
     for forms in suits:
         one = forms[0].removesuffix(_PLURAL) if forms else ""
+        singular.add(one if len(one) >= _SHORT else "")
         forms += [one] if len(one) >= _SHORT and one not in taken else []
     ranks = _columns(deck.ranks, deck.rank_codes, deck.rank_signs)
     for forms in ranks:
@@ -94,7 +132,9 @@ def vocabulary(deck: Deck) -> Vocabulary:
     codes = {plain(face.code): index for index, face in enumerate(deck.faces)}
     plurals = _add_plurals(ranks, {form for forms in (*ranks, *suits) for form in forms})
     names = _unambiguous(faces) | codes
-    return Vocabulary(names, _unambiguous(suits), _unambiguous(ranks), plurals - codes.keys())
+    suit_names = _unambiguous(suits)
+    own = frozenset(singular & suit_names.keys())
+    return Vocabulary(names, suit_names, _unambiguous(ranks), plurals - codes.keys(), own)
 
 
 def _add_plurals(ranks: list[list[str]], taken: set[str]) -> frozenset[str]:

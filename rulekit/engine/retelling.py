@@ -47,9 +47,9 @@ def by_rounds(machine: Machine, past: Sequence[Link]) -> list[list[Told]]:
 
 
 def retold(
-    machine: Machine, past: Sequence[Told], stretch: Stretch, swaps: Swaps
+    machine: Machine, past: Sequence[Told], stretch: Stretch, swaps: Swaps, viewer: int
 ) -> list[Told]:
-    """The events of a round with the cards as they lie in another world."""
+    """The events of a round with the cards as they lie in another world for the viewer."""
     out = []
     for number, told in enumerate(past):
         raw = [
@@ -59,7 +59,7 @@ def retold(
         action = told.action
         if action is not None:
             part, moved = stretch.part_before(told.at), moves(machine, stretch, past, number)
-            action = named(machine, action, swaps, part, moved)
+            action = named(machine, action, swaps, part, moved, told.actor == viewer)
         out.append(Told(action, told.actor, raw, told.at))
     return out
 
@@ -122,7 +122,7 @@ def suspended(
     out = {}
     later = list(windows_behind(machine, past, number))
     for slot in machine.slots if later else ():
-        if slot.name.startswith(KEPT) and slot.value_kind == "card":
+        if slot.name.startswith(KEPT) and slot.value_kind == "card" and not slot.seen:
             piece = getattr(state, slot.name)
             there = (_first_moves(machine, stretch, one).get(piece) for one in later)
             part = next((one for one in there if one is not None), None)
@@ -132,10 +132,11 @@ def suspended(
 
 
 def named(
-    machine: Machine, action: Action, swaps: Swaps, part: int, moved: Mapping[int, int]
+    machine: Machine, action: Action, swaps: Swaps, part: int, moved: Mapping[int, int], own: bool
 ) -> Action:
-    """An action of that part with other cards; `moved`: the part in which some of them move."""
+    """An action of that part with other cards; `moved`: the part in which some of them move,
+    `own`: whether the viewer took it."""
     image = list(swaps[part])
     for piece, later in moved.items():
         image[piece] = swaps[later][piece]
-    return relabel_action(machine, action, image)
+    return relabel_action(machine, action, image, own)

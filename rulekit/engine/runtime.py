@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
-from typing import Any
+from typing import Any, TypeAlias
 
 from rulekit.engine.action import NO_NUMBER, Action
 from rulekit.engine.listing import Selected as Selected
@@ -26,6 +26,8 @@ _MOST_KEPT = 100_000
 _MOST_GIVEN = 64
 _FEW = 6
 """Sets of so many cards come again often enough to be kept."""
+_MOST_EACH = 8
+"""So many actions with one card are put into lists in advance."""
 _WIDTH = 13
 _CARDS = (1 << _WIDTH) - 1
 HIGHEST = 1_000_000_000
@@ -101,19 +103,33 @@ class _Part(dict[int, tuple[Action, ...]]):
         return found
 
 
-def quarters(each: Callable[..., Iterable[Action]], deck: int) -> _Four:
-    """The actions with each card of a deck, by the set of cards, for a quarter of it each.
+def eighths(each: Callable[..., Iterable[Action]], deck: int) -> tuple[_Table, ...]:
+    """The actions with each card of a deck, by the set of cards, for an eighth of it each.
 
-    A set of cards allows what its four parts allow, put behind one another.
+    A set of cards allows what its eight parts allow, put behind one another. Where a card allows
+    few actions there is a list for each part, which is looked up faster than a dictionary.
     """
-    width = quarter(deck)
-    one, two, three, four = (_Part(each, number * width, ()) for number in range(4))
-    return one, two, three, four
+    ones = [tuple(islice(each(card), _MOST_EACH + 1)) for card in range(deck)]
+    if any(len(one) > _MOST_EACH for one in ones):
+        return tuple(_Part(each, start, ()) for start, _ in eighth_parts(deck))
+    return tuple(_sums(ones[start : start + width]) for start, width in eighth_parts(deck))
 
 
-def quarter(deck: int) -> int:
-    """How many cards a quarter of a deck has, the last of them sometimes fewer."""
-    return -(-deck // 4)
+def eighth_parts(deck: int) -> tuple[tuple[int, int], ...]:
+    """Where the eighths of a deck begin, and how many cards they have: half of a quarter each, so
+    that a suit in a row is one quarter."""
+    quarter = -(-deck // 4)
+    half = -(-quarter // 2)
+    starts = (number * quarter for number in range(4))
+    return tuple(part for at in starts for part in ((at, half), (at + half, quarter - half)))
+
+
+def _sums(ones: Sequence[tuple[Action, ...]]) -> list[tuple[Action, ...]]:
+    """By the set of some cards, the actions of all of them, lowest card first."""
+    sums: list[tuple[Action, ...]] = [()]
+    for one in ones:
+        sums += [lower + one for lower in sums]
+    return sums
 
 
 class Made(dict[int, Action]):
@@ -132,6 +148,7 @@ class Made(dict[int, Action]):
 
 
 _Four = tuple[_Part, _Part, _Part, _Part]
+_Table: TypeAlias = "list[tuple[Action, ...]] | _Part"
 
 pieces = pieces_of
 """The pieces of a set, lowest first."""

@@ -40,7 +40,7 @@ def sampled(origin: Origin, state: Any, past: Past, viewer: int, seed: str) -> O
     swaps = Sampler(machine, stretch, decisions, Random(f"{seed}/sample")).swaps()
     other = permuted(machine, state, swaps[-1], viewer)
     other.seed = f"{seed}/after"
-    now, first = retold(machine, told, stretch, swaps), swaps[0]
+    now, first = retold(machine, told, stretch, swaps, viewer), swaps[0]
     if older:
         earlier = _earlier(origin, older, state, viewer)
         now, first = [*earlier.told, *now], earlier.first_swap
@@ -121,7 +121,7 @@ def _earlier(origin: Origin, older: list[Link], state: Any, viewer: int) -> Earl
     for stretch, part in zip(there[:-1], by_rounds(machine, older), strict=False):
         swaps = stretch.swaps(stretch.by_chance(random))
         first = first or swaps[0]
-        told.extend(retold(machine, part, stretch, swaps))
+        told.extend(retold(machine, part, stretch, swaps, viewer))
     earlier = Earlier(told, first)
     origin.sampled[viewer] = (older[-1], earlier)
     return earlier

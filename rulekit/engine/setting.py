@@ -9,7 +9,7 @@ from rulekit.engine.asking import may_act
 from rulekit.engine.choosing_again import choose_again
 from rulekit.engine.machine import Machine, Slot, ZoneInfo
 from rulekit.engine.melds.bits import mask_of
-from rulekit.engine.placing import Setter, by_owner, place_card, whole
+from rulekit.engine.placing import Setter, by_owner, number, place_card, whole
 from rulekit.engine.reading import facing
 from rulekit.engine.rechoosing import is_secret
 from rulekit.engine.setting_melds import set_melds
@@ -19,6 +19,7 @@ from rulekit.engine.setting_waiting import check_asked, open_window, set_asked, 
 from rulekit.engine.shuffle import first_of_cut
 from rulekit.engine.sight import owners_of
 from rulekit.engine.view import stuck_at
+from rulekit.engine.waiting import phase_named
 from rulekit.errors import StartRefused
 from rulekit.source.suggest import closest
 
@@ -26,7 +27,6 @@ _PLAIN = (
     "dealer", "cut", "turn", "round", "totals", "scores", "state", "phase", "turn_number", "chosen",
     "asks", "window", "so_far",
 )  # fmt: skip
-_HIGHEST = 10**9
 
 
 def set_up(machine: Machine, position: Mapping[str, Any], seed: str) -> Any:
@@ -49,16 +49,22 @@ def set_up(machine: Machine, position: Mapping[str, Any], seed: str) -> Any:
     _set_table(setter, position)
     _set_memory(setter, position.get("state"))
     set_so_far(setter, position.get("so_far", {}))
-    phase = position.get("phase", "")
-    if phase and phase not in machine.phases:
-        listed = ", ".join(machine.phases)
-        raise StartRefused(f"there is no phase `{str(phase)[:40]}`; the phases are {listed}")
-    _open(setter, position, str(phase or ""))
+    _open(setter, position, _phase(machine, position.get("phase") or ""))
     if setter.state.question >= 0:
         refuse_odd_tricks(machine, setter.state)
     if setter.state.actor >= 0 and not may_act(machine, setter.state):
         raise StartRefused(f"in this position {stuck_at(machine, setter.state)}")
     return setter.state
+
+
+def _phase(machine: Machine, said: object) -> str:
+    """The phase that is meant: by its name, or as a match says what is asked, `stage/phase`."""
+    asked = (one for one in machine.questions if not one.window and one.name == said)
+    phase = next((phase_named(machine, one) for one in asked), "") or said
+    if phase and phase not in machine.phases:
+        listed = ", ".join(machine.phases)
+        raise StartRefused(f"there is no phase `{str(phase)[:40]}`; the phases are {listed}")
+    return str(phase)
 
 
 def _open(setter: Setter, position: Mapping[str, Any], phase: str) -> None:
@@ -193,23 +199,24 @@ def _dealer_by_cut(setter: Setter, position: Mapping[str, Any]) -> int:
 
 
 def _seat(value: Any, players: int, key: str) -> int:
-    number = whole(value)
-    if number is None or not 1 <= number <= players:
+    seat = whole(value)
+    if seat is None or not 1 <= seat <= players:
         raise StartRefused(f"`{key}` is a seat from 1 to {players}, not {str(value)[:20]}")
-    return number - 1
+    return seat - 1
 
 
 def _count(value: Any, key: str) -> int:
-    number = whole(value)
-    if number is None or not 1 <= number < _HIGHEST:
+    count = number(whole(value))
+    if count is None or count < 1:
         raise StartRefused(f"`{key}` is a number from 1, not {str(value)[:20]}")
-    return number
+    return count
 
 
 def _number(value: Any, key: str) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or abs(value) > _HIGHEST:
+    good = number(value)
+    if good is None:
         raise StartRefused(f"`{key}` is a whole number, not {str(value)[:20]}")
-    return value
+    return good
 
 
 def _set_memory(setter: Setter, given: Any) -> None:

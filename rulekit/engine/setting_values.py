@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from rulekit.engine.machine import Machine, Slot, none_of
-from rulekit.engine.placing import Setter, whole
+from rulekit.engine.placing import Setter, number, whole
 from rulekit.engine.reading import face_of, plain, vocabulary
 from rulekit.engine.remembered import split, usual
 
 _YES = ("yes", "on", "true")
 _NO = ("no", "off", "false")
-_HIGHEST = 10**9
 
 
 def one_value(setter: Setter, slot: Slot, value: Any) -> int | None:
@@ -21,8 +20,7 @@ def one_value(setter: Setter, slot: Slot, value: Any) -> int | None:
     if slot.optional and (value is None or word == "none"):
         return none_of(slot.value_kind)
     if slot.value_kind == "int":
-        good = isinstance(value, int) and not isinstance(value, bool) and abs(value) < _HIGHEST
-        return value if good else None
+        return number(value)
     if slot.value_kind == "bool":
         return 1 if value is True or word in _YES else 0 if value is False or word in _NO else None
     match slot.value_kind:
@@ -33,9 +31,9 @@ def one_value(setter: Setter, slot: Slot, value: Any) -> int | None:
         case "rank":
             return vocabulary(machine.deck).ranks.get(word.replace("_", ""))
         case "player" | "team":
-            number = whole(value)
+            seat = whole(value)
             count = machine.players if slot.value_kind == "player" else machine.teams
-            return number - 1 if number is not None and 1 <= number <= count else None
+            return seat - 1 if seat is not None and 1 <= seat <= count else None
         case "word":
             return {plain(one): index for index, one in enumerate(slot.words)}.get(word)
         case "contract":

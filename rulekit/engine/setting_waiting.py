@@ -111,7 +111,7 @@ def open_window(setter: Setter, position: Mapping[str, Any], phase: str) -> None
         action = _suspended(setter, said["before"])
         info = machine.actions[action.number]
         for choice, value in zip(info.choices, action.values, strict=True):
-            setattr(state, kept_slot(choice.kind, choice.name), value)
+            setattr(state, kept_slot(choice.kind, choice.name, choice.named), value)
         state.asked_at = question
     else:
         info = _done(machine, question, str(said["after"]))
@@ -163,9 +163,9 @@ def _keep(setter: Setter, window: int, info: ActionInfo, said: Any) -> None:
     machine, state = setter.machine, setter.state
     slots = {slot.name: slot for slot in machine.slots}
     kept = {
-        choice.name: slots[name]
-        for choice in info.choices
-        if (name := kept_slot(choice.kind, choice.name)) in machine.questions[window].kept
+        one.name: slots[name]
+        for one in info.choices
+        if (name := kept_slot(one.kind, one.name, one.named)) in machine.questions[window].kept
     }
     if not isinstance(said, Mapping) or set(said) != set(kept):
         names = ", ".join(kept) or "nothing"

@@ -32,20 +32,28 @@ def relabel(machine: Machine, event: Raw, swap: Sequence[int]) -> Raw:
             return event
 
 
-def relabel_action(machine: Machine, action: Action, swap: Sequence[int]) -> Action:
-    """The same action with other cards."""
+def relabel_action(
+    machine: Machine, action: Action, swap: Sequence[int], own: bool = False
+) -> Action:
+    """The same action with other cards, of its `own` player, who knows what was said, with other
+    copies alone; cards that are named stay what they are."""
+    if own:
+        faces = machine.deck.piece_face
+        swap = [new if faces[new] == faces[old] else old for old, new in enumerate(swap)]
     values = tuple(
-        _other(machine, choice.kind, value, swap)
+        value if choice.named else _other(machine, choice.kind, value, swap)
         for choice, value in zip(machine.actions[action.number].choices, action.values, strict=True)
     )
     return action if values == action.values else machine.make(action.number, values)
 
 
 def pieces_of_action(machine: Machine, action: Action) -> list[int]:
-    """The cards that an action names, those of melds aside."""
+    """The cards that an action takes from where they lie, those of melds aside."""
     out: list[int] = []
     choices = machine.actions[action.number].choices
     for choice, value in zip(choices, action.values, strict=True):
+        if choice.named:
+            continue
         if choice.kind == "card" and value >= 0:
             out.append(value)
         elif choice.kind == "cards" and value >= 0:

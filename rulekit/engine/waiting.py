@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from rulekit.engine.machine import (
-    KEPT,
     REFILLS,
     ActionInfo,
     Machine,
@@ -88,8 +87,9 @@ def _window(
     """Its name, what it stands before or after, what is remembered of that and who is asked."""
     data: dict[str, Any] = {"name": question.name}
     if question.before:
-        values = (getattr(state, kept_slot(choice.kind, choice.name)) for choice in action.choices)
-        data["before"] = machine.make(action.number, tuple(values)).text
+        slots = (kept_slot(one.kind, one.name, one.named) for one in action.choices)
+        values = tuple(getattr(state, slot) for slot in slots)
+        data["before"] = machine.make(action.number, values).text
     else:
         data["after"] = action.name
         if question.kept:
@@ -104,7 +104,7 @@ def _choices(machine: Machine, state: Any, question: QuestionInfo) -> dict[str, 
         if slot.name not in question.kept:
             continue
         kind, value = slot.value_kind, getattr(state, slot.name)
-        name = slot.name.removeprefix(f"{KEPT}{kind}_")
+        name = slot.name.removeprefix(kept_slot(kind, "", slot.seen == "all"))
         if kind in UNSAID:
             raise StartRefused(
                 f"while `{question.name}` asks, the {kind} chosen before cannot be written into a "

@@ -100,7 +100,8 @@ def _is_told(move: Event, action: Event) -> bool:
     if move.owner_from != action.seat:
         return False
     if HIDDEN in move.cards:
-        return move.manner == "face down" and len(move.cards) == len(named)
+        told = None not in action.seen and len(move.cards) == len(named)
+        return told and move.manner == "face down"
     return _are_among(move.cards, named)
 
 

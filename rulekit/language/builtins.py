@@ -100,7 +100,12 @@ NAMES: Final = _by_name(
     BuiltinName("teams", TEAM.set_of(), "All teams; without partners each player is one."),
     BuiltinName("suits", SUIT.set_of(), "All suits of the deck."),
     BuiltinName("ranks", RANK.set_of(), "All ranks of the deck, from low to high."),
-    BuiltinName("cards", CARDS, "Every face of the deck once."),
+    BuiltinName(
+        "cards",
+        CARDS,
+        "Every face of the deck once. A card chosen from it is named: all hear which it is, and it"
+        " says nothing of where it lies.",
+    ),
     BuiltinName("nothing_else", BOOL, "No other action can be taken.", "nothing_else"),
     BuiltinName("face", INT, "The number a rank is named by.", "face"),
     BuiltinName("melds", CONTRACT, "Any number of melds of any kind, as a contract."),

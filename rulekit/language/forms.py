@@ -5,7 +5,11 @@ The tests read every text in `examples`; `«…»` is around what is pointed at.
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from rulekit.language.mistake import Mistake
+from rulekit.language.phrases import number
+from rulekit.source.numbers import NUMBER_WORDS
 
 _CONDITIONS = ("expression", "choice", "flow")
 _TEXTS = ("expression", "choice", "flow", "block")
@@ -70,7 +74,7 @@ _EXPRESSIONS = (
         message="`if` without `else`",
         label="nothing is said for the other case",
         help="add `else …`",
-        examples=(("expression", "1 if a«»"), ("block", "x = 1 if a«»")),
+        examples=(("expression", "1 if a«»"),),
         needs="_ELSE",
     ),
     Mistake(
@@ -208,6 +212,13 @@ def _without(
     )
 
 
+def _dealt(words: dict[str, str], source: str, names: Collection[str]) -> dict[str, str]:
+    """How many are dealt, and to which zone: to players is to their hands."""
+    zone = words["zone"]
+    zone = "hand" if zone in ("", "one", "player", "players") else zone
+    return {**words, "number": number(words["number"]), "zone": zone}
+
+
 _STATEMENTS = (
     Mistake(
         code="RK087",
@@ -285,6 +296,25 @@ _STATEMENTS = (
         entries=("block",),
     ),
     Mistake(
+        code="RK079",
+        pattern=(
+            rf"^(?:.*: *)? *(?P<at>deal +(?P<number>[0-9]+|{'|'.join(NUMBER_WORDS)})(?: +cards?)?"
+            r"(?: +to)?(?: +(?:all|each|every)\b(?: +(?P<zone>[a-z]\w*))?| +every(?:one|body)\b))"
+            r" *$"
+        ),
+        message="cards are dealt to a zone of each player",
+        label="to which one?",
+        help="write `deal {number} to each {zone}`",
+        examples=(
+            ("block", "«deal 5 cards to each player»"),
+            ("block", "«deal five to everyone»"),
+            ("block", "if a: «deal 2 cards to each hand»"),
+        ),
+        entries=("block",),
+        words=_dealt,
+        whole=True,
+    ),
+    Mistake(
         code="RK085",
         pattern=r"^(?:.*: *)? *deal\b.*?(?P<at>\bto)\b",
         message="`deal` to one place",
@@ -301,7 +331,7 @@ _STATEMENTS = (
     _without("score", "to", "_TO", "score N to PLAYER", ("block", "score 5 «me»")),
     Mistake(
         code="RK086",
-        pattern=r"^ *(?:if|else|for +each)\b(?P<here>.*)$",
+        pattern=r"^ *(?:if|else|for +each)\b(?P<here>[^:]*)$",
         message="`:` is missing",
         help="write `:` in front of what is done",
         examples=(

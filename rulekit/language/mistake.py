@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 import attrs
 
@@ -14,8 +14,11 @@ class Mistake:
     The group `at` of the pattern is what is pointed at (else the token that did not fit), the group
     `here` is where the parser stops (else `at`, else anywhere in the match). `needs` is a terminal
     that would have fitted. Messages may name groups; `{name_small}` is in small letters, `{token}`
-    what did not fit. `words` puts the groups into other words, knowing the whole text. Without a
-    `label` what was expected is said.
+    what did not fit. `words` puts the groups into other words, knowing the whole text and the names
+    of the game. Without a `label` what was expected is said.
+
+    A `whole` mistake proposes what stands for all from `at` to the end of the pattern. If that
+    cannot be read or names what the game has not, the next mistake speaks.
     """
 
     code: str
@@ -26,4 +29,5 @@ class Mistake:
     label: str = ""
     entries: tuple[str, ...] = ()
     needs: str = ""
-    words: Callable[[dict[str, str], str], dict[str, str]] | None = None
+    words: Callable[[dict[str, str], str, Collection[str]], dict[str, str]] | None = None
+    whole: bool = False

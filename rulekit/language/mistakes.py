@@ -14,6 +14,8 @@ from rulekit.language.laying import LAYING
 from rulekit.language.layout import line_around
 from rulekit.language.mistake import Mistake
 from rulekit.language.moving import MOVING
+from rulekit.language.phrases import may_mean
+from rulekit.language.saying import SAYING
 from rulekit.language.slips import begins_statement, joined, meant
 from rulekit.language.spelling import SPELLING
 from rulekit.language.words import HUMAN, RESERVED, describe
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
     from rulekit.source.diagnostic import Diagnostics
     from rulekit.source.tree import Scalar
 
-KNOWN: tuple[Mistake, ...] = LAYING + SPELLING + MOVING + GOING + FORMS
+KNOWN: tuple[Mistake, ...] = SAYING + LAYING + SPELLING + MOVING + GOING + FORMS
 """Mistakes recognised by example; where several fit, the first speaks."""
 
 BUILTINS = (*NAMES, *FUNCTIONS, *RELATIONS)
@@ -42,6 +44,7 @@ def report(
     """
     if _report_joined(fault, text, found, names):
         return
+    known = frozenset(names)
     fault = _in_small_letters(fault)
     line_start, line_end = line_around(fault.source, fault.start)
     line_start = max(line_start, fault.start - _NEAR)
@@ -55,13 +58,19 @@ def report(
         if "at" in match.re.groupindex:
             start, end = (line_start + place for place in match.span("at"))
         words = _words(match, fault)
-        words = words if mistake.words is None else mistake.words(words, fault.source)
+        if mistake.words is not None:
+            words = mistake.words(words, fault.source, known)
+        help = mistake.help.format_map(words)
+        if mistake.whole and not (
+            may_mean(words, known) and _reads(help, fault, start, line_start + match.end())
+        ):
+            continue
         found.error(
             mistake.code,
             mistake.message.format_map(words),
             text.place(start, end),
             label=mistake.label.format_map(words) or _expected(fault),
-            help=mistake.help.format_map(words),
+            help=help,
         )
         return
     _report_unknown(fault, text, found)
@@ -115,6 +124,17 @@ def _match(mistake: Mistake, fault: Fault, line: str, at: int) -> re.Match[str] 
         if start <= at < end or at_line_end:
             return match
     return None
+
+
+def _reads(help: str, fault: Fault, start: int, end: int) -> bool:
+    """Whether the line can be read with what is proposed in the place of a part of it."""
+    from rulekit.language.parser import find_fault
+
+    proposed = re.search(r"`([^`]*)`", help)
+    assert proposed is not None
+    whole = fault.source[:start] + proposed[1] + fault.source[end:]
+    other = find_fault(whole, fault.entry)
+    return other is None or line_around(whole, other.start)[0] != line_around(whole, start)[0]
 
 
 def _words(match: re.Match[str], fault: Fault) -> dict[str, str]:

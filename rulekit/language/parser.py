@@ -64,7 +64,7 @@ def parse(
     if isinstance(outcome, Fault):
         _report(outcome, text, found, names)
         return None
-    return _finish(outcome, text, found)
+    return _finish(outcome, text, found, names)
 
 
 def _is_readable(text: Scalar, entry: n.Entry, found: Diagnostics) -> bool:
@@ -101,7 +101,7 @@ def _parse_block(text: Scalar, found: Diagnostics, names: Iterable[str]) -> n.Tr
     while len(tried) < MOST_LINES:
         outcome = _run(source, "block")
         if not isinstance(outcome, Fault):
-            return None if tried else _finish(outcome, text, found)
+            return None if tried else _finish(outcome, text, found, names)
         line, _ = line_around(source, outcome.start)
         if line not in tried:
             _report(outcome, text, found, names)
@@ -205,7 +205,9 @@ def _report(fault: Fault, text: Scalar, found: Diagnostics, names: Iterable[str]
     report(fault, text, found, names)
 
 
-def _finish(parsed: Parsed[Token], text: Scalar, found: Diagnostics) -> n.Tree | None:
+def _finish(
+    parsed: Parsed[Token], text: Scalar, found: Diagnostics, names: Iterable[str]
+) -> n.Tree | None:
     from rulekit.language.build import Builder, too_deep
 
     deep = too_deep(parsed)
@@ -219,4 +221,4 @@ def _finish(parsed: Parsed[Token], text: Scalar, found: Diagnostics) -> n.Tree |
         )
         return None
     tree = cast("n.Tree", Builder(text).build(parsed))
-    return tree if review(tree, found) else None
+    return tree if review(tree, found, names) else None

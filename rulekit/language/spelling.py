@@ -19,6 +19,26 @@ def _sign(pattern: str, instead: str, *examples: tuple[str, str], code: str = "R
     )
 
 
+_APART = tuple(
+    Mistake(
+        code="RK063",
+        pattern=f"(?<![-=<>!+])(?P<at>{pattern})(?!=)",
+        message="`{at}` with a blank inside",
+        label="one sign",
+        help=f"write `{instead}`",
+        examples=tuple(examples),
+    )
+    for pattern, instead, *examples in (
+        (r"> +=|= +>", ">=", ("expression", "a «> =» b"), ("expression", "a «= >» b")),
+        (r"< +=|= +<", "<=", ("expression", "a «< =» b"), ("block", "if a «= <» b: x = 1")),
+        (r"! +=", "!=", ("expression", "a «! =» b")),
+        (r"= +=", "==", ("expression", "a «= =» b")),
+        (r"\+ +=", "+=", ("block", "x «+ =» 3")),
+        (r"- +=", "-=", ("block", "x «- =» 3")),
+    )
+)
+"""Signs of the language that are written in two."""
+
 _SIGNS = (
     _sign(r"&&?", "and", ("expression", "a «&&» b"), ("expression", "a «&» b")),
     _sign(r"\|\|?", "or", ("expression", "a «||» b"), ("block", "if a «||» b: x = 1")),
@@ -163,4 +183,4 @@ _WORDS = (
     ),
 )
 
-SPELLING: tuple[Mistake, ...] = _SIGNS + _WORDS
+SPELLING: tuple[Mistake, ...] = _APART + _SIGNS + _WORDS

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from rulekit.rules.action_places import GROUPS, entries_of, paths_of_actions
 from rulekit.rules.partial import Told, in_parent
 from rulekit.source.suggest import closest
@@ -12,6 +14,7 @@ _OF_PHASES = (*GROUPS, "turn", "opens_after")
 """The keys of phases, stages and windows that no action has."""
 _EVENT = frozenset({"do", "when"})
 """The keys of a stage in which nobody acts; an action has them too, and others."""
+_WORD = re.compile(r"\w+")
 _WHOLE = ("do", "then")
 _NEAR = 0.75
 
@@ -22,7 +25,11 @@ def without_strange_phases(
     """`over` without new phases that bring no action of their own, or are actions; these are
     reported. `way` are the keys to `over`."""
     entries = dict(over.entries)
-    homes = {name: (*way, *path) for path, found in paths_of_actions(base) for name in found}
+    homes = {
+        name: ((*way, *path), entry.value)
+        for path, found in paths_of_actions(base)
+        for name, entry in found.items()
+    }
     for section, what in _SECTIONS.items():
         inner, known = over.get(section), entries_of(base.get(section))
         if not isinstance(inner, Mapping):
@@ -38,7 +45,7 @@ def without_strange_phases(
 
 def _without_actions(
     what: str,
-    homes: dict[str, tuple[str, ...]],
+    homes: dict[str, tuple[tuple[str, ...], Node]],
     base: dict[str, Entry],
     over: Mapping,
     told: Told,
@@ -48,35 +55,47 @@ def _without_actions(
     for name, entry in over.entries.items():
         phase = entry.value
         strange = name in base or name not in homes or not isinstance(phase, Mapping)
-        if strange or _is_phase(what, phase, told):
+        if strange or _is_phase(what, phase, homes[name][1], told):
             kept[name] = entry
         else:
-            _report_action(what, entry, homes[name], told)
+            _report_action(what, entry, homes[name][0], told)
     return Mapping(kept, over.span)
 
 
-def _is_phase(what: str, phase: Node, told: Told) -> bool:
-    """Whether something can be no action, or may well be a stage in which nobody acts."""
-    keys, span = entries_of(phase), phase.span
+def _is_phase(what: str, phase: Node, action: Node, told: Told) -> bool:
+    """Whether something that is called like an action can be none, or is most likely a stage in
+    which nobody acts: it tells when, and uses nothing that is chosen for the action."""
+    keys = entries_of(phase)
     if any(key in keys for key in _OF_PHASES):
         return True
-    # Keys that no stage has were told and taken out before.
-    strange = (
+    if what != "stage" or keys.keys() != _EVENT or _lost_keys(phase, told):
+        return False
+    chosen = entries_of(action.get("choose")) if isinstance(action, Mapping) else {}
+    words = {word for entry in keys.values() for word in _WORD.findall(entry.value.span.text)}
+    return words.isdisjoint(chosen)
+
+
+def _lost_keys(phase: Node, told: Told) -> bool:
+    """Whether it had keys that no stage has: these were told and taken out before."""
+    span = phase.span
+    return any(
         one.code == "RK101" and one.span.file == span.file
         and span.start <= one.span.start < span.end
         for one in told.found.sorted()
     )  # fmt: skip
-    return what == "stage" and "do" in keys and _EVENT.issuperset(keys) and not any(strange)
 
 
 def _report_action(what: str, entry: Entry, home: tuple[str, ...], told: Told) -> None:
-    told.found.take_back(entry.value.span)
+    phase = entry.value
+    is_event = what == "stage" and "do" in entries_of(phase) and not _lost_keys(phase, told)
+    told.found.take_back(phase.span)
+    under = f"write it under {', '.join(f'`{key}`' for key in home)}"
     told.found.error(
         "RK046",
         f"`{entry.key.text}` is an action of the {_SECTIONS[home[-3]]} `{home[-2]}`",
         entry.key.span,
         label=f"stands here as if it were a {what} of its own",
-        help=f"write it under {', '.join(f'`{key}`' for key in home)}",
+        help=f"{under}, or call the stage otherwise" if is_event else under,
     )
 
 

@@ -13,7 +13,7 @@ from rulekit.rules.check.sight import lies_open
 from rulekit.rules.effects import Block
 from rulekit.rules.origins import Origins, origins_in
 from rulekit.rules.parts import parts_of
-from rulekit.rules.terms import Term
+from rulekit.rules.terms import Local, Term
 
 Seers: TypeAlias = Literal["", "owner", "all"]
 """Who has seen whatever card is remembered: all, who it is remembered for (each player, or the
@@ -30,8 +30,10 @@ def memory_of(game: model.Game) -> Memory | None:
     cards = [one for one in game.variables.values() if one.type.kind is Kind.CARD]
     if not cards:
         return None
+    origins = origins_in(game)
     memory = Memory(
-        origins_in(game),
+        origins,
+        frozenset(_heard(game, origins)),
         tuple(_kept(game)),
         frozenset(one.to.zone for one in _moves(game) if one.manner == "face down"),
         tuple(stage.tricks.zone for stage in game.stages if stage.tricks is not None),
@@ -45,6 +47,16 @@ def seen_by(game: model.Game) -> dict[str, Seers]:
     """Who has seen every card that is remembered, by the name of the memory."""
     memory = memory_of(game)
     return {} if memory is None else memory.seers
+
+
+def _heard(game: model.Game, origins: Origins) -> Iterator[Local]:
+    """The choices of cards that are named to all."""
+    at_once = [stage for stage in game.stages if stage.goes == "all_at_once"]
+    secret = {id(part) for part in parts_of(tuple(at_once)) if isinstance(part, model.Choice)}
+    for part in parts_of(game):
+        if isinstance(part, model.Choice) and id(part) not in secret:
+            if origins.names_cards(part.candidates):
+                yield part.local
 
 
 def _moves(game: model.Game) -> Iterator[effects.Move]:
@@ -88,10 +100,12 @@ def _assigned(whole: object, known: set[int]) -> Iterator[effects.Assign]:
 
 @attrs.define(eq=False)
 class Memory:
-    """`kept` is all that is remembered anywhere. Cards in zones that are `turned`, where some may
-    lie face down, count as unseen; `tricks` are the zones that tricks are played to."""
+    """`heard` are the choices that name cards to all, `kept` is all that is remembered anywhere.
+    Cards in zones that are `turned`, where some may lie face down, count as unseen; `tricks` are
+    the zones that tricks are played to."""
 
     origins: Origins
+    heard: frozenset[Local]
     kept: tuple[_Kept, ...]
     turned: frozenset[model.Zone]
     tricks: tuple[model.Zone, ...]
@@ -149,7 +163,7 @@ class Memory:
         """Whether the reader sees the card, or all on which it depends which card it is."""
         return self._is_shown(kept, reader) or all(
             self._is_open(part, kept, reader)
-            for whole in self.origins.with_origins(kept.assign.value)
+            for whole in self.origins.with_origins(kept.assign.value, self.heard)
             for part in parts_of(whole)
         )
 

@@ -14,6 +14,7 @@ from rulekit.source.span import Span
 from rulekit.source.tree import Entry, Mapping, Node, Sequence, plain
 
 UNKNOWN, MISSING = "RK101", "RK102"
+_BELONGS = " belongs under "
 _MOST_LEVELS = 6
 """How often what stands under a misspelt key is looked at for others."""
 
@@ -36,11 +37,12 @@ def check_shape(tree: Node, found: Diagnostics, is_variant: Callable[[Mapping], 
     So a slip in one key is one fault, and not that of all texts that name what stands under it.
     A key stays as it is where its value would not fit what seems to be meant.
     """
+    strange: dict[Span, str] = {}
     for _ in range(_MOST_LEVELS):
         variant = isinstance(tree, Mapping) and is_variant(tree)
         told = _shape(tree, variant)
         meant = _meant(tree, variant) if any(one.code == UNKNOWN for one in told) else {}
-        meant = _fitting(tree, meant, variant)
+        meant = _fitting(tree, meant, variant, strange)
         if not meant:
             break
         places = Places("game", tree, variant)
@@ -53,7 +55,8 @@ def check_shape(tree: Node, found: Diagnostics, is_variant: Callable[[Mapping], 
         variant = isinstance(tree, Mapping) and is_variant(tree)
         told = _shape(tree, variant)
     for one in told:
-        found.add(one)
+        help = strange.get(one.span) if one.code == UNKNOWN else None
+        found.add(one if help is None else attrs.evolve(one, help=help))
     return Shaped(tree, variant, frozenset(one.span for one in told if one.code == UNKNOWN))
 
 
@@ -80,19 +83,37 @@ def _meant(tree: Node, variant: bool) -> dict[Path, str]:
     return meant
 
 
-def _fitting(tree: Node, meant: dict[Path, str], variant: bool) -> dict[Path, str]:
-    """Those whose values are of the kind that is wanted."""
+def _fitting(
+    tree: Node, meant: dict[Path, str], variant: bool, strange: dict[Span, str]
+) -> dict[Path, str]:
+    """Those whose values are of the kind that is wanted.
+
+    Keys under which stands what belongs elsewhere are put among the `strange`, with where that is.
+    """
     if not meant:
         return meant
     changed = _renamed(tree, (), meant)
     places = Places("game", changed, variant)
-    wrong = {one.span for one in _shape(changed, variant) if one.code not in (UNKNOWN, MISSING)}
+    told = _shape(changed, variant)
+    wrong = {one.span for one in told if one.code not in (UNKNOWN, MISSING)}
+    elsewhere = [one for one in told if one.code == UNKNOWN and _BELONGS in one.help]
 
     def fits(path: Path) -> bool:
         here = tuple(meant.get(path[: n + 1], path[n]) for n in range(len(path)))
-        return wrong.isdisjoint((places.key(here), places.value(here)))
+        key, value = places.key(here), places.value(here)
+        inside = [one for one in elsewhere if _stands_in(one, value)]
+        if inside and any(one.code == MISSING and _stands_in(one, value) for one in told):
+            strange[key] = inside[0].help
+            return False
+        return wrong.isdisjoint((key, value))
 
     return {path: word for path, word in meant.items() if fits(path)}
+
+
+def _stands_in(one: Diagnostic, span: Span) -> bool:
+    alone = Diagnostics()
+    alone.add(one)
+    return alone.tells_inside(span)
 
 
 def _renamed(node: Node, path: Path, meant: dict[Path, str]) -> Node:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import cast
 
 import attrs
@@ -50,10 +50,10 @@ class Origins:
         for one in inner:
             yield from self._sources(one, seen)
 
-    def with_origins(self, term: Term) -> list[Term]:
-        """A text, and what the names in it are chosen from or stand for."""
+    def with_origins(self, term: Term, heard: Iterable[Local] = ()) -> list[Term]:
+        """A text, and what the names in it are chosen from or stand for, but for those `heard`."""
         whole = [term]
-        known: set[Local] = set()
+        known = set(heard)
         for one in whole:
             for part in parts_of(one):
                 if isinstance(part, terms.LocalValue) and part.local in self.bound:
@@ -98,6 +98,14 @@ class Origins:
                     return
         for one in inner:
             yield from self._places(one, seen)
+
+    def names_cards(self, cards: Term) -> bool:
+        """Whether cards are of all that the deck has, and from no place: who chooses one names it
+        to all, and takes none."""
+        places = self.places(cards)
+        return bool(places) and all(
+            isinstance(place, terms.Known) and place.name == "cards" for place in places
+        )
 
     def zones(self, cards: Term) -> set[model.Zone]:
         """The zones that cards may lie in, as far as a text names any."""

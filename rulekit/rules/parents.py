@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulekit.rules.layers import EXTENDS, LIBRARY, Layer, Reading, word_of
 from rulekit.rules.library import Volume, shipped_games
+from rulekit.rules.texts_alone import read_texts
 from rulekit.source.diagnostic import Label
 from rulekit.source.span import Span
 from rulekit.source.tree import Entry, Scalar
@@ -25,6 +26,7 @@ def read_chain(volume: Volume, reading: Reading) -> list[Layer] | None:
             return layers[::-1]
         parent = _find_parent(layers, entry, reading)
         if parent is None:
+            read_texts(layers[0].tree, reading.found)
             return None
         volume, named = parent, entry.value.span
 

@@ -14,6 +14,7 @@ from rulekit.rules.layers import EXTENDS, INCLUDE, Layer, Reading, is_library
 from rulekit.rules.library import Shelf, Volume, meant_by, open_shipped, shipped_key
 from rulekit.rules.parents import read_chain, report_library
 from rulekit.rules.shape import check_game_shape
+from rulekit.rules.texts_alone import read_texts
 from rulekit.source.diagnostic import Diagnostics, Label
 from rulekit.source.reader import read_file
 from rulekit.source.span import SourceFile
@@ -89,7 +90,10 @@ def _read_layers(volume: Volume, reading: Reading, library: bool) -> list[Layer]
         under = frozenset(one.volume.file for one in libraries)
         layers += [*libraries, attrs.evolve(layer, under=under)]
     layers_with_deck = with_deck(layers, reading)
-    return None if includes.failed else layers_with_deck
+    if includes.failed or layers_with_deck is None:
+        read_texts(chain[-1].tree, reading.found)
+        return None
+    return layers_with_deck
 
 
 def without_joints(merged: Mapping) -> Mapping:

@@ -40,8 +40,7 @@ def _at_one_place(places: Places, path: Path, together: Sequence[Misfit]) -> Ite
     for misfit in together:
         by_word.setdefault(misfit.word, misfit)
     if "type" in by_word:
-        if not values.is_told_with_list(places, path):
-            yield values.wrong_kind(places, path, by_word["type"])
+        yield values.wrong_kind(places, path, by_word["type"])
         return
     absent = [misfit for misfit in together if misfit.word in keys.ABSENCES]
     if absent:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 
 from rulekit.rules import shape_words as words
+from rulekit.rules.schema import Schema
 from rulekit.rules.schema_keywords import Misfit
 from rulekit.rules.schema_walk import Path, homes, layers_at, said
 from rulekit.rules.shape_places import Places
 from rulekit.rules.synonyms import SYNONYMS
 from rulekit.source.diagnostic import Diagnostic, Label
 from rulekit.source.suggest import closest, nearest
-from rulekit.source.tree import Mapping, Scalar, Sequence
+from rulekit.source.tree import Mapping, Node, Scalar, Sequence
 
 _CARD = re.compile(r"[0-9]*[A-Z][0-9A-Z]*( +[0-9]*[A-Z][0-9A-Z]*)*")
 """"8H", and several: the codes of cards."""
@@ -34,9 +35,20 @@ def wrong_kind(places: Places, path: Path, misfit: Misfit) -> Diagnostic:
         return _numbers_for_cards(places, path[:-1])
     message = f"{words.subject(path)} must be {words.expected(layers)}"
     help = words.quoting(node, misfit.schema) or words.as_map(path, node, layers)
-    help = _with_seat(places, path) or _remembered(places, path) or help
+    help = _with_seat(places, path) or _remembered(places, path) or _declared(node, layers) or help
     help = help or words.how_to_write(path, layers)
     return Diagnostic("RK104", message, places.value(path), f"this is {words.kind(node)}", help)
+
+
+def _declared(node: Node, layers: tuple[Schema, ...]) -> str:
+    """Help where a value stands for the declaration of what is remembered."""
+    is_bare = isinstance(node, Scalar) and isinstance(node.value, int)
+    if not is_bare or said(layers, "x-text") != "declaration":
+        return ""
+    assert isinstance(node, Scalar)
+    if isinstance(node.value, bool):
+        return "write `bool = yes`" if node.value else "write `bool`"
+    return f"write `int = {node.value}`"
 
 
 def _with_seat(places: Places, path: Path) -> str:
@@ -46,11 +58,6 @@ def _with_seat(places: Places, path: Path) -> str:
     if not is_step or not isinstance(node, Scalar) or not isinstance(node.value, str):
         return ""
     return f"write `1: {words.short(node.text)}`, the seat in front that acts"
-
-
-def is_told_with_list(places: Places, path: Path) -> bool:
-    """Whether it is one of several numbers where a list of cards is wanted, and not the first."""
-    return _is_among_numbers(places, path) and path[-1] != 0
 
 
 def _is_among_numbers(places: Places, path: Path) -> bool:

@@ -148,6 +148,9 @@ def bad_form(form: str, text: str) -> tuple[str, str, str]:
     shown = short(text)
     if form in ("name", "rank"):
         label = _LETTERS if form == "name" else "ranks are small letters, digits and `_`"
+        alone = re.fullmatch(r"([a-z][a-z0-9_]*) +of +\S.*", text)
+        if alone and form == "name":
+            return f"`{shown}` is no name", "a name stands here alone", f"write `{alone[1]}`"
         return f"`{shown}` is no name", label, _other_name(form, as_name(text))
     if form == "players":
         rows = re.findall(r"(?<!\d)[1-9]\d?(?!\d)", text)[:2]

@@ -218,12 +218,12 @@ class _Check:
     def _card(self, span: Span, text: str) -> None:
         if self.cards.read(text) is None:
             near = self.cards.near(text)
+            help = f"did you mean `{near}`?" if near else "write a card by its code"
+            several = text.split()
+            if len(several) > 1 and all(self.cards.read(one) is not None for one in several):
+                help = f"write a comma between cards: `{', '.join(several)}`"
             self.found.error(
-                "RK506",
-                f"there is no card `{text}`",
-                span,
-                label="not in the deck",
-                help=f"did you mean `{near}`?" if near else "write a card by its code",
+                "RK506", f"there is no card `{text}`", span, label="not in the deck", help=help
             )
 
     def _counts(self, value: Node) -> None:

@@ -109,19 +109,19 @@ class Diagnostics:
     def has_errors(self) -> bool:
         return self.full or any(d.severity is Severity.ERROR for d in self._found.values())
 
-    def tells_of(self, span: Span) -> bool:
-        """Whether a fault has been told at just this place: what follows from it is left out."""
+    def tells_of(self, span: Span, code: str = "") -> bool:
+        """Whether a fault, or that of a `code`, has been told at just this place: what follows
+        from it is left out."""
         place = (span.file.name, span.start, span.end)
-        return any(key[1:] == place for key in self._found)
+        return any(key[1:] == place and code in ("", key[0]) for key in self._found)
+
+    def tells_inside(self, span: Span) -> bool:
+        """Whether a fault has been told anywhere in a place."""
+        return any(_is_inside(one.span, span) for one in self._found.values())
 
     def take_back(self, span: Span) -> None:
         """Forget what was told inside a place, where all of it follows from one other fault."""
-        inside = [
-            key
-            for key, one in self._found.items()
-            if one.span.file == span.file
-            and span.start <= one.span.start <= one.span.end <= span.end
-        ]
+        inside = [key for key, one in self._found.items() if _is_inside(one.span, span)]
         for key in inside:
             self._errors -= self._found.pop(key).severity is Severity.ERROR
 
@@ -129,6 +129,10 @@ class Diagnostics:
         """All of them, by file and place; that there are too many comes last."""
         told = sorted(self._found.values(), key=lambda d: (d.span.file.name, d.span.start, d.code))
         return (*told, self._last) if self._last is not None else tuple(told)
+
+
+def _is_inside(one: Span, span: Span) -> bool:
+    return one.file == span.file and span.start <= one.start <= one.end <= span.end
 
 
 def _too_many(span: Span) -> Diagnostic:

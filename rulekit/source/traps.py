@@ -181,6 +181,7 @@ def report_no_value(
         also = (Label(Span(file, comma, comma + 1), "the comma ends the text before it"),)
     if comma is not None or " " in word:
         help = "put a text with a comma in quotes or on a line of its own"
+    help = _as_entry(file, start, end, cut=comma is not None) or help
     found.error(
         "RK025",
         f"`{word}` has no value",
@@ -189,6 +190,27 @@ def report_no_value(
         help=help,
         also=also,
     )
+
+
+_CONDITIONS = ("needs", "when", "ends", "if")
+_KEY = re.compile(r"([a-z_]+): *\{[^{}]*$")
+
+
+def _as_entry(file: SourceFile, start: int, end: int, *, cut: bool) -> str:
+    """How an entry gets its value, which may stand in it as in `NAME in SET`; "" where a comma
+    may have `cut` a text."""
+    words = file.text[start:end]
+    key = _KEY.search(file.text[max(0, start - 200) : start])
+    chosen = key is not None and key[1] == "choose"
+    within = re.fullmatch(r"([a-z][a-z0-9_]*) +(?:in|from) +(\S.*)", words)
+    if within and (chosen or not cut):
+        return f"write `{within[1]}: {within[2]}`"
+    if chosen and " " not in words and not cut:
+        return f"write `card: {words}`, the name in front"
+    if cut or " " not in words or file.text[end : end + 20].lstrip()[:1] == ",":
+        return ""
+    behind = "CONDITION" if key and key[1] in _CONDITIONS else "…"
+    return f"write `{words if len(words) < 60 else 'SENTENCE'}: {behind}`"
 
 
 def warn_of_comment(found: Diagnostics, file: SourceFile, start: int, end: int, hash: int) -> None:

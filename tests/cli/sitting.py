@@ -9,6 +9,8 @@ import pytest
 
 import rulekit as api
 from rulekit.cli.play import screen_for
+from rulekit.cli.table.meaning import labels_of
+from rulekit.cli.table.reading import Typed
 from rulekit.cli.table.rules import Rules
 from rulekit.cli.table.seating import take_seats
 from rulekit.cli.table.session import Session
@@ -18,6 +20,11 @@ def session_of(match: api.Match, seat: int = 1, rules: Rules | None = None) -> S
     """A sitting that is kept nowhere; the others play by chance."""
     bots = take_seats(["random"], match.players, "1")
     return Session(match, seat, bots, screen_for(match, {seat: "you"}), None, rules=rules)
+
+
+def meant(session: Session, line: str, view: Mapping[str, Any]) -> Typed:
+    """How a line is read beside what is shown."""
+    return session._read(line, view, labels_of(session.match, view, session.by_line))
 
 
 def typed(session: Session, line: str, capsys: pytest.CaptureFixture[str]) -> str:

@@ -17,7 +17,7 @@ from rulekit.cli.table.menu import MOST_IN_ROW, MOST_LINES, make_menu
 from rulekit.cli.table.reading import Typed, read_line
 from rulekit.cli.table.screen import Screen
 from rulekit.cli.table.session import Session
-from tests.cli.sitting import session_of, typed
+from tests.cli.sitting import meant, session_of, typed
 from tests.cli.terminal import Terminal
 
 WILD = Path(__file__).parent / "files" / "wild.yaml"
@@ -199,7 +199,7 @@ def test_what_could_be_several_actions_is_asked(
     line: str, numbers: list[int], rummy: Table
 ) -> None:
     view = rummy.match.view(1)
-    typed = rummy.session._read(line, view)
+    typed = meant(rummy.session, line, view)
     assert typed.kind == "unclear"
     order = rummy.session.screen.menu(view).order
     assert [order.index(text) + 1 for text in typed.meant] == numbers
@@ -208,7 +208,7 @@ def test_what_could_be_several_actions_is_asked(
 def test_a_number_counts_once_it_has_been_shown(
     rummy: Table, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert "there is no number 5" in rummy.type("5", capsys)
+    assert "there is no number 11" in rummy.type("11", capsys)
     asked = "which one, or `back`? 3 Lay off 8♣ on meld 1 lay_off 8C on 1 5 Discard 8♣"
     assert asked in rummy.type("8c", capsys)
     rummy.type("5", capsys)
@@ -282,11 +282,11 @@ def test_every_legal_action_is_understood_as_it_is_written(seed: int) -> None:
     for match, view, session in moments(seed):
         names = names_now(session.match)
         for text in texts(match):
-            assert session._read(text, view) == Typed("action", text)
-            assert session._read(text.lower(), view) == Typed("action", text)
+            assert meant(session, text, view) == Typed("action", text)
+            assert meant(session, text.lower(), view) == Typed("action", text)
             bare = text.partition(" ")[2]
             if bare and not bare.isdecimal():
-                typed = session._read(bare, view)
+                typed = meant(session, bare, view)
                 assert text in (typed.text, *typed.meant)
                 assert read_line(bare, texts(match), names).kind in ("action", "unclear")
 

@@ -133,6 +133,9 @@ def test_options_and_seed_are_told(rulekit: Call) -> None:
         (("--preset", "fine"), "no preset `fine`"),
         (("--continue", "x.json"), "--continue takes"),
         (("--save", "no/where/x.json"), "there is no folder `no/where`"),
+        (("--save", "."), "this is no file"),
+        (("--save", "x" * 300), "File name too long"),
+        (("--save", f"{__file__}/x.json"), f"there is no folder `{__file__}`"),
     ],
 )
 def test_what_cannot_start_is_wrong_usage(
@@ -303,8 +306,8 @@ def test_without_save_a_match_is_kept_in_the_home(spawn: Spawn, own_home: Path) 
 
 def test_a_place_that_cannot_be_written_is_given_up(spawn: Spawn, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    words = ("play", LITTLE, "--seat", "1", "--players", "2", "--save", tmp_path / "file" / "x")
-    done = spawn(*words, stdin=b"1\n")
+    words = ("play", LITTLE, "--seat", "1", "--players", "2")
+    done = spawn(*words, stdin=b"1\n", env={"XDG_CONFIG_HOME": str(tmp_path / "file")})
     assert done.returncode == 0
     assert done.stderr.startswith(b"warning: the match cannot be kept in ")
     assert done.stdout.endswith(b"the match is not kept\n")
@@ -355,9 +358,9 @@ def test_save_at_the_table_never_replaces_another_file(
 def test_a_rank_or_a_suit_is_no_card(spawn: Spawn, save: Path) -> None:
     words = ("play", LITTLE, "--seat", "1", "--players", "2", "--seed", "5", "--save", save)
     done = spawn(*words, stdin=b"why one\nwhy R\nplay two\nQ\n")
-    assert b"`one` is a rank: name the card, such as 1R\n" in done.stdout
+    assert b"`one` is a rank: name the card, such as 5B\n" in done.stdout
     assert b"which one, or `back`?\n    1  Play 5B, red" in done.stdout
-    assert b"`two` is a rank: name the card, such as 2R\n" in done.stdout
+    assert b"`two` is a rank: name the card, such as 5B\n" in done.stdout
     assert b"no action `q`" in done.stdout
 
 

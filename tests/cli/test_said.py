@@ -18,9 +18,14 @@ from rulekit.cli.table.menu import make_menu
 from rulekit.cli.table.rules import Rules
 from rulekit.cli.table.session import Session
 from rulekit.rules.library import shipped_games
-from tests.cli.sitting import run_lines, session_of
+from tests.cli.sitting import meant, run_lines, session_of
 
-CASES = yaml.safe_load((Path(__file__).parent / "files" / "said.yaml").read_text(encoding="utf-8"))
+FILES = Path(__file__).parent / "files"
+CASES = [
+    case
+    for name in ("said", "numbers", "words", "twofold")
+    for case in yaml.safe_load((FILES / f"{name}.yaml").read_text(encoding="utf-8"))
+]
 HEAD = """
 rulekit: 1
 game: small
@@ -29,6 +34,9 @@ players: 2
 deck: {like: standard_52}
 match: {rounds: 1}
 limits: {turns: 99, then: draw}
+"""
+HELD = """
+zones: {stock: {pile: face_down, starts_with: deck}, hand: {per: player, seen_by: owner}}
 """
 
 
@@ -51,6 +59,54 @@ turn:
       bid: {choose: {number: 0..3}, then: end turn}
       write_down: {label: Log, then: end turn}
       stand_by: {label: Save the day, then: end turn}
+""",
+    "bids": HEAD + HELD + """
+turn:
+  play:
+    one_of:
+      bid: {label: "Bid tricks {number}", choose: {number: 3..6}, then: end turn}
+      stand_by: {then: end turn}
+""",
+    "asking": HEAD.replace("players: 2", "players: 2..4") + HELD + """
+turn:
+  play:
+    one_of:
+      ask:
+        label: "Ask for {player}, {rank}"
+        choose:
+          player: others
+          rank: ranks where rank in (7, 9)
+        then: end turn
+""",
+    "line of cards": HEAD + HELD + """
+turn: {play: {one_of: {show: {choose: {card: hand}, then: end turn}, wait: {then: end turn}}}}
+""",
+    "articles": HEAD + HELD + """
+turn:
+  play:
+    one_of:
+      take_the_lot: {label: Take all, then: end turn}
+      stand_by: {then: end turn}
+""",
+    "twofold": HEAD + HELD + """
+turn:
+  play:
+    one_of:
+      play_card: {choose: {card: hand}, then: end turn}
+      skip: {then: end turn}
+      call: {then: end turn}
+      accept: {then: end turn}
+""",
+    "named like a card": HEAD + HELD + """
+turn: {play: {one_of: {c7: {choose: {card: hand}, then: end turn}}}}
+""",
+    "called like cards": HEAD + HELD + """
+turn:
+  play:
+    one_of:
+      c7: {choose: {card: hand}, then: end turn}
+      why: {then: end turn}
+      dare: {label: "Double or quits?", then: end turn}
 """,
     "tricks": HEAD + """
 zones:
@@ -140,7 +196,7 @@ def test_every_label_is_understood(name: str) -> None:
         session = session_of(match, seat)
         labels = [tuple(comparable(one["label"], match.machine.deck)) for one in view["actions"]]
         for action, label in list(zip(view["actions"], labels, strict=True))[:20]:
-            typed = session._read(action["label"].lower(), view)
+            typed = meant(session, action["label"].lower(), view)
             if labels.count(label) == 1:
                 assert (typed.kind, typed.text) == ("action", action["text"])
             else:

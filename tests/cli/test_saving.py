@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
+import rulekit as api
 from rulekit.cli.table.saving import Sitting, claim, free_place, read_sitting, write_sitting
 from rulekit.errors import SaveError
+from tests.cli.sitting import session_of, typed
 
 SITTING = Sitting({"a": "♥"}, 2, ("random", "random"), (3, 0))
 
@@ -67,9 +69,45 @@ def test_what_is_no_file_is_never_replaced(tmp_path: Path, name: str) -> None:
     (tmp_path / "turns").symlink_to(tmp_path / "turns")
     before = sorted(file.name for file in tmp_path.iterdir())
     with pytest.raises(OSError):
+        claim(tmp_path / name)
+    with pytest.raises(OSError):
         write_sitting(tmp_path / name, SITTING)
     assert sorted(file.name for file in tmp_path.iterdir()) == before
     assert (tmp_path / "pipe").is_fifo()
+
+
+@pytest.mark.parametrize("letter", ["a", "♥"])
+def test_a_name_may_be_as_long_as_names_can_be(letter: str, tmp_path: Path) -> None:
+    path = tmp_path / (letter * (250 // len(letter.encode())))
+    claim(path)
+    write_sitting(path, SITTING)
+    assert read_sitting(path) == SITTING
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("name", [".", "x" * 300, "file.json/x.json", "nowhere/x.json"])
+@pytest.mark.parametrize("is_full", [False, True])
+def test_what_cannot_be_saved_leaves_the_old_place(
+    name: str,
+    is_full: bool,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "file.json").touch()
+    session = session_of(api.load("hearts").start(players=4, seed="1"))
+    session.place = tmp_path / "m.json"
+    session._keep()
+    if is_full:
+        monkeypatch.setattr("rulekit.cli.table.saving.claim", lambda path: None)
+        monkeypatch.setattr("rulekit.cli.table.session.claim", lambda path: None, raising=False)
+    said = " ".join(typed(session, f"save {name}", capsys).split())
+    assert said == f"the match is still kept in {tmp_path / 'm.json'}"
+    session._apply(session.match.legal_actions()[0].text)
+    session._keep()
+    assert read_sitting(tmp_path / "m.json").match == session.match.to_json()
+    assert "go on with" in session.farewell()
 
 
 @pytest.mark.parametrize("own", ["", "relative"])

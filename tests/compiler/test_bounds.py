@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 import rulekit
+from rulekit.engine.runtime import HIGHEST
 
 HEAD = """
 rulekit: 1
@@ -85,12 +86,28 @@ turn:
           for each x in 1..40: {growth}
 """)
     (value,) = match.view(None)["state"].values()
-    assert abs(value) == 1_000_000_000
+    assert abs(value) == HIGHEST
 
 
-def test_counting_is_left_alone() -> None:
-    game = rulekit.load_text(HEAD + """
-state: {round: {n: int = 3}}
+@pytest.mark.parametrize("step", ["n += 5000", "n = n + count(hand) * 1000", "n -= 9999"])
+def test_a_number_that_grows_steadily_stays_within_bounds(step: str) -> None:
+    match = play(f"""
+state: {{round: {{n: int = 999000000 * ({-1 if "-=" in step else 1})}}}}
+turn:
+  play:
+    one_of:
+      play_card:
+        choose: {{card: hand}}
+        do: |
+          move card to discard
+          for each x in 1..1000: {step}
+""")
+    (value,) = match.view(None)["state"].values()
+    assert abs(value) == HIGHEST
+
+
+def test_points_stay_within_bounds() -> None:
+    match = play("""
 turn:
   play:
     one_of:
@@ -98,10 +115,48 @@ turn:
         choose: {card: hand}
         do: |
           move card to discard
-          n = n + count(hand)
-          n += 1
+          for each x in 1..9: score 900000000 to me
+score: {more: {to: players, points: count(stock) * 90000000}}
+""".replace("winner: of_round", "winner: highest"))
+    view = match.view(None)
+    assert max(view["scores"]) == max(view["totals"]) == HIGHEST
+
+
+def test_what_begins_with_a_round_stays_within_bounds() -> None:
+    match = start("""
+state:
+  match: {m: int = 900000000}
+  round: {r: int = 999999999 * 999999999, large: int = 999999999 * 1000, row: int}
+  player: {p: int = -999999999 * 1000}
+rounds: [{row: 999999999 * 1000}]
+turn: {play: {one_of: {go: {do: "m = r + large"}}}}
 """)
-    assert "bounded" not in game.machine(2).source
+    match.apply("go")
+    assert match.state.m == match.state.r == match.state.large == match.state.row == HIGHEST
+    assert set(match.state.p) == {-HIGHEST}
+
+
+def test_what_cannot_be_large_is_not_held() -> None:
+    game = rulekit.load_text(HEAD + """
+state: {round: {n: int = 3, f: "int?"}}
+values: {points: {king: 10, else: 1}}
+turn:
+  play:
+    one_of:
+      play_card:
+        choose: {card: hand}
+        do: |
+          move card to discard
+          n = points of hand
+          n = points of card * 2 if any(stock) else count(discard) - 1
+          n = count(hand) mod 4
+          n = max(points of one for each one in hand)
+          n = sum(points of one for each one in hand)
+""")
+    source = game.machine(2).source
+    kept = [line for line in source.splitlines() if line.strip().startswith("s.n = ")]
+    assert len(kept) >= 5
+    assert not [line for line in kept if "bounded" in line]
 
 
 def test_more_choices_than_are_listed_are_not_all_made() -> None:
@@ -116,9 +171,9 @@ turn:
 """)
     assert len(match.legal_actions()) == 10_000
     assert not match.all_listed
-    assert match.is_legal("guess 99999999")
-    assert not match.is_legal("guess 100000000")
-    match.apply("guess 99999999")
+    assert match.is_legal("guess 99999")
+    assert not match.is_legal("guess 99998")
+    match.apply("guess 99999")
     assert match.over
 
 
@@ -155,3 +210,26 @@ turn: {{play: {{one_of: {{go: {{do: "{block}"}}}}}}}}
     began = time.perf_counter()
     match.apply("go")
     assert time.perf_counter() - began < 2
+
+
+@pytest.mark.parametrize("zone", ["discard", "hand"])
+def test_what_is_dealt_without_end_is_dealt_at_once(zone: str) -> None:
+    head = HEAD.replace("discard: 1}", "discard: many}") if zone == "discard" else HEAD
+    head = head.replace("hand: 5", "hand: many") if zone == "hand" else head
+    began = time.perf_counter()
+    game = rulekit.load_text(head + """
+state: {match: {many: int = 999999999}}
+turn: {play: {one_of: {go: {do: end round}}}}
+""")
+    match = game.start(players=2, seed=1)
+    assert time.perf_counter() - began < 4
+    assert not match.state.stock
+
+
+def test_as_many_are_drawn_from_a_pile_to_itself_as_are_asked_for() -> None:
+    match = start("""
+state: {round: {many: int = 100}}
+turn: {play: {one_of: {go: {do: draw many from stock to stock}}}}
+""")
+    events = match.apply("go")
+    assert sum(len(event.cards) for event in events if event.kind == "move") == 100

@@ -32,5 +32,6 @@ def test_a_text_is_made_once() -> None:
     assert action.cards_text is action.cards_text
 
 
-def _there_and_back(action: rulekit.Action) -> object:
-    return pickle.loads(pickle.dumps(action))
+def _there_and_back(action: rulekit.Action) -> rulekit.Action:
+    read: rulekit.Action = pickle.loads(pickle.dumps(action))
+    return read

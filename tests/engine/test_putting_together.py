@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from rulekit.engine.action import Action
 from rulekit.engine.melds.bits import mask_of, pieces_of
-from rulekit.engine.runtime import Memo, deal_out, quarter, quarters
+from rulekit.engine.runtime import Memo, deal_out, eighth_parts, eighths
 from tests.engine.toy import MACHINE
 
 
@@ -30,15 +30,17 @@ def test_pieces_of_a_set(pieces: set[int]) -> None:
     assert pieces_of(mask_of(pieces)) == tuple(sorted(pieces))
 
 
-@given(st.integers(1, 64), st.data())
-def test_quarters_list_what_a_memory_lists(deck: int, data: st.DataObject) -> None:
+@given(st.integers(1, 64), st.sampled_from([0, 1, 3, 20]), st.data())
+def test_eighths_list_what_a_memory_lists(deck: int, most: int, data: st.DataObject) -> None:
     def each(piece: int) -> list[Action]:
-        return [MACHINE.make(0, (piece,))] * (piece % 3)
+        return [MACHINE.make(0, (piece,))] * (piece % (most + 1))
 
     cards = data.draw(st.integers(0, (1 << deck) - 1))
-    width = quarter(deck)
     listed: tuple[Action, ...] = ()
-    for number, part in enumerate(quarters(each, deck)):
-        listed += part[cards >> number * width & (1 << width) - 1]
+    places = list[int]()
+    for (start, width), part in zip(eighth_parts(deck), eighths(each, deck), strict=True):
+        listed += part[cards >> start & (1 << width) - 1]
+        places += range(start, start + width)
+    assert places[:deck] == list(range(deck))
     assert listed == tuple(one for piece in pieces_of(cards) for one in each(piece))
     assert listed == Memo(each)[cards]

@@ -101,3 +101,47 @@ def test_a_seat_remembers_the_card_that_it_has_put_away(seed: int) -> None:
             assert other.view(seat) == view
         legal = match.legal_actions()
         match.apply(legal[match.number * 7 % len(legal)])
+
+
+TRICKS = """
+rulekit: 1
+game: tricks
+name: Tricks
+players: 2
+deck: {like: standard_52}
+zones:
+  stock: {pile: face_down, starts_with: deck}
+  table: {pile: face_up}
+  hand: {per: player, seen_by: owner}
+  won: {per: player, seen_by: nobody}
+state: {round: {kept: "card?"}}
+deal: {hand: 5}
+stages:
+  play:
+    tricks: {zone: table, to: won}
+    one_of:
+      play_card:
+        choose: {card: hand}
+        needs: {red: kept is none or kept is red}
+        do: |
+          if any(trick): kept = first(trick)
+          move card to table
+      rest: {when: nothing_else, do: end round}
+match: {rounds: 1}
+"""
+HIDDEN = {
+    "played face down": ("move card to table", "move card to table face down"),
+    "a pile that lies face down": ("table: {pile: face_up}", "table: {pile: face_down}"),
+}
+
+
+def test_a_card_of_an_open_trick_may_be_read_from_memory() -> None:
+    match = rulekit.load_text(TRICKS).start(players=2, seed=1)
+    assert match.legal_actions()
+
+
+@pytest.mark.parametrize("hidden", HIDDEN.values(), ids=HIDDEN)
+def test_a_card_of_a_trick_that_lies_face_down_decides_nothing(hidden: tuple[str, str]) -> None:
+    with pytest.raises(rulekit.RuleErrors) as refused:
+        rulekit.load_text(TRICKS.replace(*hidden))
+    assert {one.code for one in refused.value.diagnostics} == {"RK219"}

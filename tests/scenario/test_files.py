@@ -57,6 +57,23 @@ def test_partners_with_points_of_their_own_are_refused(tmp_path: Path) -> None:
     assert "`totals` gives seat 3 other points than its partner" in failure.text()
 
 
+SEATS = """
+- scenario: cards without commas between them
+  game: scopa
+  players: 2
+  given: {hands: [[7C 2C 3D], [2D, 3C, 4C]], turn: 1}
+  expect: {turn: 1}
+"""
+
+
+def test_cards_without_commas_are_told_of(tmp_path: Path) -> None:
+    (tmp_path / "seats.yaml").write_text(SEATS, "utf-8")
+    said = run_file(tmp_path / "seats.yaml", Games()).diagnostics
+    assert [(one.code, one.span.text, one.help) for one in said] == [
+        ("RK506", "7C 2C 3D", "write a comma between cards: `7C, 2C, 3D`")
+    ]
+
+
 def test_failures(golden: Golden) -> None:
     done = run_file(Path("fails.yaml"), Games())
     assert render_text(done.diagnostics) == ""

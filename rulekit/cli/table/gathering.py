@@ -82,9 +82,7 @@ def added(match: Match, gathering: Gathering, line: str) -> Gathering | str | No
     return _with(match, gathering.name, gathering.cards, words) or together
 
 
-def _with(
-    match: Match, name: str, cards: Sequence[str], words: Sequence[str]
-) -> Gathering | None:
+def _with(match: Match, name: str, cards: Sequence[str], words: Sequence[str]) -> Gathering | None:
     """With these cards too, if they are too few for an action that may have them all."""
     codes = cards_said(match.machine, " ".join(words))
     if words and not codes:

@@ -19,6 +19,8 @@ class Labels:
 
     deck: Deck
     shown: Mapping[str, str] = NOTHING_SHOWN
+    by_line: bool = False
+    """Whether a number is that of a line, also where a card is called so."""
 
     def said(self, line: str) -> tuple[str, ...]:
         """The actions whose whole label a line says; of several the one that it is as shown."""
@@ -33,6 +35,11 @@ class Labels:
         """The actions whose label begins with the words of a line."""
         return self._meant(line, whole=False)
 
+    def in_words(self, line: str) -> bool:
+        """Whether a label begins with a line as it stands, letter by letter but for capitals."""
+        words = plain(line).split()
+        return any(plain(label).split()[: len(words)] == words for label in self.shown.values())
+
     def with_cards(self, line: str) -> tuple[str, ...]:
         """The actions that say no card in their text, and in their label all those that a line is,
         which has nothing but cards."""
@@ -42,7 +49,7 @@ class Labels:
         return tuple(
             text
             for text, label in self.shown.items()
-            if cards.isdisjoint(comparable(text, self.deck))
+            if cards.isdisjoint(values_in(text, self.deck))
             and [one for one in comparable(label, self.deck) if one in cards] == words
         )
 
@@ -68,6 +75,11 @@ def _in_order(text: str, deck: Deck) -> list[str]:
     """The words of a text with its commas, cards as their codes."""
     words = plain(text.replace(",", " , ")).split()
     return [deck.faces[found[0]].code if (found := read_card([w], deck)) else w for w in words]
+
+
+def values_in(text: str, deck: Deck) -> list[str]:
+    """The words of an action behind its name, as they are compared."""
+    return comparable(" ".join(text.split()[1:]), deck)
 
 
 def comparable(text: str, deck: Deck) -> list[str]:

@@ -8,6 +8,9 @@ from collections.abc import Callable, Iterator
 import attrs
 
 from rulekit.cli.table.heading import wild_cards
+from rulekit.cli.table.labels import Labels, comparable
+from rulekit.cli.table.numbers import is_in
+from rulekit.cli.table.reading import Number, number_of
 from rulekit.engine.choices import Choices
 from rulekit.engine.choosing_ways import NONE
 from rulekit.engine.machine import ActionInfo
@@ -32,6 +35,8 @@ class Leading:
     order: tuple[str, ...]
     asked: str
     laid: tuple[str, ...] = ()
+    number: int = -1
+    """The number that was typed last and may have been the rank of a card."""
 
     def lines(self, show: Callable[[str], str]) -> Iterator[str]:
         """The question, and the options under their numbers."""
@@ -51,11 +56,18 @@ class Leading:
 
     def option(self, said: str) -> str:
         """The option that is said, by a number that is shown or by its cards; "" for none."""
-        said = said.strip()
-        if said.isascii() and said.isdecimal():
-            number = int(said[:9])
-            return self.order[number - 1] if number in self.numbers else ""
-        return said
+        number = number_of(said)
+        if number is not None:
+            return self.order[number.value - 1] if number.value in self.numbers else ""
+        return said.strip()
+
+    def with_rank(self, number: Number, labels: Labels) -> tuple[str, ...]:
+        """The options with a card of the rank that a number is, which it may mean."""
+        if number.of_line or number.value == self.number:
+            return ()
+        return tuple(
+            one for one in self.order if is_in(number, comparable(one, labels.deck), labels)
+        )
 
 
 def narrowed(match: Match, leading: Leading, said: str) -> Leading | str | None:

@@ -2,34 +2,32 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import Any
 
-from rulekit.cli.table.labels import Labels
+from rulekit.cli.table.labels import Labels, comparable, values_in
+from rulekit.cli.table.numbers import with_number
 from rulekit.cli.table.reading import (
-    COMMANDS,
     LEAVE,
+    Number,
     Typed,
     attempts,
     half_a_card,
+    number_of,
     read_line,
     with_joined_name,
 )
-from rulekit.engine.action import AND, OF_CARDS, SEVERAL, parted
-from rulekit.engine.asking import nearest_cards
-from rulekit.engine.deck import Deck
+from rulekit.cli.table.twofold import Twofold, twofold
+from rulekit.engine.action import OF_CARDS, SEVERAL, Action, chosen_cards
+from rulekit.engine.asking import listed
 from rulekit.engine.machine import ActionInfo
+from rulekit.engine.melds.bits import pieces_of
 from rulekit.engine.reading import read_card, vocabulary
 from rulekit.errors import IllegalAction
 from rulekit.match import Match
 
 _HALF = ("play/no_such_action", "play/choice", "play/not_offered")
 """The refusals of a line in which a rank or a suit may stand for a card."""
-_AROUND = "#.,;:!()"
-_SIGNS = (",", "+", "&")
-_BETWEEN = ("and", ",", "&")
-"""What may stand between cards."""
 
 
 def names_now(match: Match) -> list[str]:
@@ -45,17 +43,67 @@ def meaning_of(
     `order` has the texts of the legal actions by number; those of `hidden` are not shown. `labels`
     are what is shown for each: who types one means that action, unless it is the text of another.
     """
+
+    def meant(said: str) -> Typed:
+        return _meaning(match, said, order, hidden, labels)
+
+    either = twofold(line, names_now(match), match.machine.deck)
+    return meant(line) if either is None else _of_either(line, either, order, labels, meant)
+
+
+def _of_either(
+    line: str,
+    either: Twofold,
+    order: Sequence[str],
+    labels: Labels,
+    meant: Callable[[str], Typed],
+) -> Typed:
+    """What a line means whose first word is a card and begins a name. It is asked for where both
+    can be done, or what it is in the first place cannot: a card where there is but the word, and
+    a name where that is no code of a card."""
+    of_card = meant(either.as_card)
+    by_card = {one for one in _legal(of_card, order) if _has_card(one, either.code, labels)}
+    by_name = {one for said in either.as_names for one in _legal(meant(said), order)}
+    both = tuple(one for one in order if one in by_card | by_name)
+    if not both:
+        return Typed("action", line if either.rest else either.code)
+    if len(both) == 1 and by_name and (by_card or either.rest):
+        return Typed("action", both[0])
+    if by_name or not (either.is_code or either.rest):
+        return Typed("unclear", meant=both)
+    return of_card
+
+
+def _legal(typed: Typed, order: Sequence[str]) -> tuple[str, ...]:
+    return (typed.text,) if typed.kind == "action" and typed.text in order else typed.meant
+
+
+def _has_card(text: str, code: str, labels: Labels) -> bool:
+    """Whether a card is among those of an action, or of what is shown for it."""
+    deck = labels.deck
+    return code in values_in(text, deck) or code in comparable(labels.shown.get(text, ""), deck)
+
+
+def _meaning(
+    match: Match, line: str, order: Sequence[str], hidden: Container[str], labels: Labels
+) -> Typed:
     names = names_now(match)
-    typed = read_line(line, order, names, hidden, _in_full(match), _leaving(match))
+
+    def valued(number: Number) -> tuple[str, ...]:
+        return with_number(number, order, labels)
+
+    typed = read_line(line, order, names, hidden, _in_full(match), _leaving(match), valued)
+    if number_of(line) is not None:
+        return typed
     shown = _shown_as(line, typed, order, names, labels)
     if shown:
         return Typed("action", shown[0]) if len(shown) == 1 else Typed("unclear", meant=shown)
-    if typed.kind == "unclear" and typed.meant and not line.strip().isdecimal():
-        said = _legal(match, attempts(line.split(), names))
+    if typed.kind == "unclear" and typed.meant:
+        said = legal_among(match, attempts(line.split(), names))
         if len(said) == 1 and len({text.split()[0] for text in (*said, *typed.meant)}) == 1:
             return Typed("action", said[0])
     if typed.kind == "action" and typed.text not in order:
-        said = _legal(match, attempts(typed.text.split(), names))
+        said = legal_among(match, attempts(typed.text.split(), names))
         if not said and " ".join(with_joined_name(line.split(), names)).casefold() not in names:
             said = labels.begun(line)
         shown = labels.with_cards(line) if not said else ()
@@ -65,70 +113,10 @@ def meaning_of(
     return typed
 
 
-def labels_of(match: Match, view: Mapping[str, Any]) -> Labels:
+def labels_of(match: Match, view: Mapping[str, Any], by_line: bool) -> Labels:
     """What is shown for each legal action of a view."""
-    return Labels(match.machine.deck, {one["text"]: one["label"] for one in view["actions"]})
-
-
-def tidied(match: Match, line: str, labels: Labels) -> str:
-    """A line with cards as their codes, and without what stands between cards and is no part of a
-    label: commas, `and`, and a `+` that parts nothing; a number or a word without what is put
-    round it."""
-    if labels.said(line):
-        return line
-    bare = line.strip().strip(_AROUND)
-    line = bare if bare.isalnum() else _in_melds(match, line)
-    deck, out = match.machine.deck, list[str]()
-    between = _BETWEEN if any(map(parted, infos_now(match))) else (*_BETWEEN, AND)
-    words = [part for word in line.split() for part in _parted(word, deck)]
-    spelled, at, end = _takes_cards(match, line), 0, 0
-    names = names_now(match)
-    while at < len(words):
-        found = read_card([word.casefold() for word in words[at : at + 3]], deck)
-        if found is None or (not at and words[0].casefold() in names):
-            out.append(words[at])
-            at += 1
-            continue
-        if end and all(word.casefold() in between for word in out[end:]):
-            del out[end:]
-        out.append(deck.faces[found[0]].code if spelled else words[at])
-        at, end = at + (found[1] if spelled else 1), len(out)
-    return " ".join(out)
-
-
-def _in_melds(match: Match, line: str) -> str:
-    """A line in which commas part the melds of an action that lays several, where it is one."""
-    kinds = {choice.kind for info in infos_now(match) for choice in info.choices}
-    if "," not in line or "way" not in kinds:
-        return line
-    parted_line = line.replace(",", " / ")
-    return parted_line if _legal(match, attempts(parted_line.split(), names_now(match))) else line
-
-
-def asked_why(line: str) -> str:
-    """A line that ends like a question as one that asks why; a command stands for itself."""
-    bare = line.strip().rstrip("? ")
-    if not bare or not line.strip().endswith("?"):
-        return line
-    is_why = bare.split()[0].casefold() == "why"
-    is_command = bare.casefold() in COMMANDS and bare.casefold() not in ("undo", *LEAVE)
-    return bare if is_why or is_command else f"why {bare}"
-
-
-def _parted(word: str, deck: Deck) -> list[str]:
-    """A word as several, where a comma or a sign stands between cards without a space."""
-    parts = [part for part in re.split(r"([,+&])", word) if part]
-    others = [part for part in parts if part not in _SIGNS]
-    whole = len(parts) == 1 or not all(read_card([one.casefold()], deck) for one in others)
-    return re.findall(r"[^,]+|,", word) if whole else parts
-
-
-def _takes_cards(match: Match, line: str) -> bool:
-    """Whether what a line begins may have cards."""
-    infos = infos_now(match)
-    name = with_joined_name(line.split() or [""], names_now(match))[0].casefold()
-    meant = [one for one in infos if one.name == name] or infos
-    return any(choice.kind in OF_CARDS for one in meant for choice in one.choices)
+    shown = {one["text"]: one["label"] for one in view["actions"]}
+    return Labels(match.machine.deck, shown, by_line)
 
 
 def infos_now(match: Match) -> list[ActionInfo]:
@@ -163,9 +151,8 @@ def _shown_as(
     """The actions whose label a line is; none where it is a number, a command or a text."""
     words = line.split()
     written = " ".join(with_joined_name(words, names)).casefold()
-    is_number = len(words) == 1 and words[0].isdecimal()
     is_command = len(words) == 1 and typed.kind == "command"
-    if is_number or is_command or not words or written in map(str.casefold, order):
+    if is_command or not words or written in map(str.casefold, order):
         return ()
     return labels.said(line)
 
@@ -182,7 +169,7 @@ def _in_full(match: Match) -> dict[str, int]:
     return before
 
 
-def _legal(match: Match, texts: Iterable[str]) -> tuple[str, ...]:
+def legal_among(match: Match, texts: Iterable[str]) -> tuple[str, ...]:
     """The legal actions among those that some texts mean."""
     meant = [match.action(text).text for text in texts if match.is_legal(text)]
     return tuple(dict.fromkeys(meant))
@@ -193,7 +180,8 @@ def why_not(match: Match, text: str) -> IllegalAction | None:
     first = match.why(text)
     if first is None:
         return None
-    is_card = read_card(text.casefold().split(), match.machine.deck) is not None
+    with_name = text.split()[:1] and text.split()[0] in names_now(match)
+    is_card = not with_name and read_card(text.casefold().split(), match.machine.deck) is not None
     refused = [(_nearness(match, text, first, 4 if is_card else 2), first)]
     every = [info.name for info in match.machine.actions]
     for attempt in attempts(text.split(), list(dict.fromkeys([*names_now(match), *every]))):
@@ -222,5 +210,15 @@ def advice_for(match: Match, refusal: IllegalAction, text: str) -> str:
         chosen = {choice.kind for info in named for choice in info.choices}
         if words[0] not in names_now(match) or not chosen & {*OF_CARDS}:
             return ""
-    near = nearest_cards(machine, match.state, [info.number for info in named])
-    return half_a_card(machine.deck, words[-1], near)
+    legal = [one for one in listed(machine, match.state) if not named or one.name == words[0]]
+    return half_a_card(machine.deck, words[-1], _first_cards(match, legal))
+
+
+def _first_cards(match: Match, actions: Iterable[Action]) -> list[int]:
+    """The faces that some actions begin with, each of their first choice of cards."""
+    machine, pieces = match.machine, list[int]()
+    for action in actions:
+        made = zip(machine.actions[action.number].choices, action.values, strict=True)
+        each = (pieces_of(chosen_cards(choice.kind, value)) for choice, value in made)
+        pieces += next((found for found in each if found), [])
+    return [machine.deck.piece_face[piece] for piece in pieces]

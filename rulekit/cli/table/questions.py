@@ -10,10 +10,20 @@ from rulekit.cli.table.asked import Asked
 from rulekit.cli.table.gathering import Gathering, added
 from rulekit.cli.table.labels import Labels
 from rulekit.cli.table.leading import Leading, lead, narrowed, settled
-from rulekit.cli.table.meaning import advice_for, infos_now, names_now, why_not
+from rulekit.cli.table.meaning import advice_for, infos_now, is_named, names_now, why_not
 from rulekit.cli.table.menu import MOST_SHOWN
-from rulekit.cli.table.reading import PARTS, in_whole, no_number, with_joined_name
+from rulekit.cli.table.numbers import two_meanings, with_number
+from rulekit.cli.table.parts import in_parts, of_seat
+from rulekit.cli.table.reading import (
+    PARTS,
+    Number,
+    in_whole,
+    no_number,
+    number_of,
+    with_joined_name,
+)
 from rulekit.cli.table.spans import spans
+from rulekit.cli.table.twofold import twofold
 from rulekit.errors import IllegalAction
 from rulekit.match import Match
 
@@ -34,13 +44,11 @@ class Answer:
     meant: str = ""
 
 
-def answer_to(
-    match: Match, question: Question | None, line: str, labels: Labels
-) -> Answer | None:
+def answer_to(match: Match, question: Question | None, line: str, labels: Labels) -> Answer | None:
     """What a line says to a question; None where it is no answer."""
     match question:
         case Leading():
-            return _chosen(match, question, line)
+            return _chosen(match, question, line, labels)
         case Gathering():
             more = added(match, question, line)
             if isinstance(more, str):
@@ -52,6 +60,12 @@ def answer_to(
             return None
 
 
+def is_of_line(question: Question | None, line: str) -> bool:
+    """Whether a number answers the question which of two things a number is."""
+    asked = question.number if isinstance(question, Asked | Leading) else -1
+    return asked >= 0 and number_of(line) is not None
+
+
 def none_of_those(match: Match, question: Question, line: str) -> str:
     """Says that a line is no answer to a question."""
     has = "has" if isinstance(question, Asked) else "is"
@@ -60,13 +74,15 @@ def none_of_those(match: Match, question: Question, line: str) -> str:
 
 
 def by_part(match: Match, text: str, order: tuple[str, ...]) -> Answer | None:
-    """The actions among which a rank or a suit says which, where a card is wanted; None where it
-    is none, or there are none or many."""
-    refusal = why_not(match, text)
-    if refusal is None or not advice_for(match, refusal, text):
-        return None
-    left = Asked(order, ()).narrowed(text, names_now(match), match.machine.deck)
-    return Answer(left) if left is not None and len(left.meant) <= MOST_SHOWN else None
+    """The actions among which a player, or a rank or a suit where a card is wanted, says which;
+    None where it is none, or there are none or many."""
+    left = of_seat(match, Asked(order, ()), text)
+    refusal = why_not(match, text) if left is None or not left.meant else None
+    if refusal is not None:
+        parts = text if advice_for(match, refusal, text) else in_parts(match, refusal, text)
+        every = Asked(order, ())
+        left = every.narrowed(parts, names_now(match), match.machine.deck) if parts else None
+    return Answer(left) if left is not None and 0 < len(left.meant) <= MOST_SHOWN else None
 
 
 def in_words(match: Match, asked: str) -> str:
@@ -102,9 +118,16 @@ def _next(found: Leading | str | None) -> Answer | None:
     return Answer(meant=found) if isinstance(found, str) else Answer(found)
 
 
-def _chosen(match: Match, leading: Leading, line: str) -> Answer | None:
+def _chosen(match: Match, leading: Leading, line: str, labels: Labels) -> Answer | None:
     """The option of a choice that a line is, and what is asked for after it."""
+    number = number_of(line)
+    ranked = () if number is None else leading.with_rank(number, labels)
     option = leading.option(line)
+    if number is not None and not set(ranked) <= {option}:
+        if option:
+            again = attrs.evolve(leading, number=number.value)
+            return Answer(again, two_meanings(number.value).strip())
+        return Answer(attrs.evolve(leading, order=ranked))
     if not option:
         return Answer(leading, no_number(line.strip(), leading.numbers))
     try:
@@ -124,15 +147,19 @@ def _chosen(match: Match, leading: Leading, line: str) -> Answer | None:
 def _picked(match: Match, asked: Asked, line: str, labels: Labels) -> Answer | None:
     """The action that is meant by one of the numbers that are shown, by its whole text or label, or
     by further words."""
-    said = line.strip()
-    if said.isascii() and said.isdecimal():
-        number = int(said[:9])
-        if number in asked.numbers:
-            return Answer(asked, meant=asked.numbers[number])
-        which = spans(sorted(asked.numbers), "or")
-        return Answer(asked, f"no: {number} is none of those; choose {which}, or `back`")
-    names, deck = names_now(match), match.machine.deck
+    number = number_of(line)
+    if number is not None:
+        return _numbered(match, asked, number, labels)
+    seated = of_seat(match, asked, line)
+    if seated is not None and not seated.meant and not is_named(match, line):
+        return Answer(asked, none_of_those(match, asked, line).strip())
+    if seated is not None and seated.meant:
+        is_one = len(seated.meant) == 1 < len(asked.meant) <= MOST_SHOWN
+        return Answer(asked, meant=seated.meant[0]) if is_one else Answer(seated)
+    names = names_now(match)
     words = [word.casefold() for word in with_joined_name(line.split(), names)]
+    if twofold(line, names, match.machine.deck):
+        return _further(match, asked, line)
     whole = in_whole(words, asked.meant) if words else []
     shown = () if whole else labels.said(line)
     whole = whole or [one for one in shown if one in asked.meant] or _another(match, words, shown)
@@ -140,8 +167,33 @@ def _picked(match: Match, asked: Asked, line: str, labels: Labels) -> Answer | N
         return Answer(asked, meant=whole[0])
     if PARTS in words:
         return None
+    return _further(match, asked, line)
+
+
+def _numbered(match: Match, asked: Asked, number: Number, labels: Labels) -> Answer:
+    """The action of the line with a number, or what has the number itself; of both it is asked
+    which, and then the number is that of the line."""
+    line = asked.numbers.get(number.value, "")
+    is_new = not number.of_line and number.value != asked.number
+    valued = with_number(number, asked.meant, labels) if is_new else ()
+    if line and set(valued) <= {line}:
+        return Answer(asked, meant=line)
+    if line:
+        meant = tuple(one for one in asked.meant if one == line or one in valued)
+        return Answer(attrs.evolve(asked, meant=meant, number=number.value))
+    found = None if number.of_line else _further(match, asked, number.said)
+    which = spans(sorted(asked.numbers), "or")
+    none = Answer(asked, f"no: {number.value} is none of those; choose {which}, or `back`")
+    return found or none
+
+
+def _further(match: Match, asked: Asked, line: str) -> Answer | None:
+    """What further words leave of what is asked; None where they leave nothing."""
+    deck, names = match.machine.deck, names_now(match)
     left = asked.narrowed(line, names, deck)
     if left is None:
         return None
-    clear = left.is_clear(asked, MOST_SHOWN, deck)
+    either = twofold(line, names, deck)
+    said = either is None or either.says(left.meant[0], deck)
+    clear = said and left.is_clear(asked, MOST_SHOWN, deck)
     return Answer(asked, meant=left.meant[0]) if clear else Answer(left)

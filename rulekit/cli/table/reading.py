@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import Literal
 
 import attrs
 
+from rulekit.cli.table.menu import MOST_SHOWN
 from rulekit.cli.table.spans import spans
 from rulekit.engine.deck import Deck
 from rulekit.engine.reading import plain, vocabulary
@@ -15,6 +16,8 @@ from rulekit.engine.reading import plain, vocabulary
 COMMANDS = ("help", "list", "log", "quit", "rules", "save", "score", "sort", "undo", "why")
 LEAVE = ("exit", "q", "quit")
 """What leaves, in these letters alone: `Q` is a queen."""
+AS_IT_IS = "save"
+"""The command behind which stands a file."""
 _ALONE = ("help", "log", "quit", "rules", "score", "undo")
 """The commands that are done only where nothing stands behind them."""
 _SHORT = {
@@ -22,7 +25,9 @@ _SHORT = {
     "scores": "score",
 }  # fmt: skip
 PARTS = "/"
-_PLACE, _READING, _PARTS = "on", "as", PARTS
+LINE = "#"
+"""What stands before a number that can only be that of a line."""
+PLACE, _READING, _PARTS = "on", "as", PARTS
 """What stands behind the cards of an action: the meld they go to, or what they are to be;
 and what stands between melds."""
 
@@ -31,6 +36,23 @@ UNNUMBERED = "; type the card, or `list` to see every number"
 
 
 _NONE: Mapping[str, int] = {}
+
+
+@attrs.frozen
+class Number:
+    """A line that is a number; `of_line` says that it can only be that of a line of the list."""
+
+    value: int
+    of_line: bool = False
+
+    @property
+    def said(self) -> str:
+        """The number as it is written where it is chosen."""
+        return str(self.value)
+
+
+def _no_values(number: Number) -> tuple[str, ...]:
+    return ()
 
 
 @attrs.frozen
@@ -54,9 +76,10 @@ def read_line(
     hidden: Container[str] = (),
     in_full: Mapping[str, int] = _NONE,
     leave: Container[str] = LEAVE,
+    valued: Callable[[Number], tuple[str, ...]] = _no_values,
 ) -> Typed:
     """Understand a line: a number of the list, a command, or an action written liberally. A number
-    that is one of the list and of what is chosen is not clear.
+    that is one of the list and of what is chosen, which `valued` says, is not clear.
 
     `legal` are the texts of the actions in the order they are numbered, `names` the names of all
     actions of this moment, legal or not. The numbers of `hidden` actions are not shown. Those with
@@ -75,14 +98,9 @@ def read_line(
         return Typed("unclear", f"no: `{first}` stands alone")
     if command in COMMANDS and command not in names and first not in names:
         return Typed("command", " ".join(words[1:]), command)
-    if len(words) == 1 and first.isascii() and first.isdecimal():
-        numbered = _numbered(int(first[:9]), legal, hidden)
-        chosen = [text for text in legal if text.split()[1:] == [first]]
-        if len(chosen) != 1 or numbered.text == chosen[0]:
-            return numbered
-        if numbered.kind == "unclear":
-            return Typed("action", chosen[0])
-        return Typed("unclear", meant=(numbered.text, chosen[0]))
+    number = number_of(line)
+    if number is not None:
+        return _of_number(number, _numbered(number.value, legal, hidden), valued(number))
     return understand(words, legal, names, in_full)
 
 
@@ -136,23 +154,46 @@ def attempts(words: Sequence[str], names: Sequence[str]) -> list[str]:
     first = words[0].casefold()
     if first in names:
         return [" ".join([first, *words[1:]])]
-    begun = [name for name in names if _begins(first, name)]
+    begun = [name for name in names if begins(first, name)]
     named = [" ".join([name, *words[1:]]) for name in begun]
     return [*named, *(" ".join([name, *words]) for name in names)]
 
 
-def half_a_card(deck: Deck, word: str, near: Iterable[int] = ()) -> str:
+def half_a_card(deck: Deck, word: str, legal: Sequence[int] = ()) -> str:
     """What to write instead of a rank or a suit where a card is meant; "" for other words.
 
-    The example is the first card of it among the faces that are `near`, else the deck's first.
+    The example is the first card of it among the faces that are `legal`, else the first of these.
     """
     words, said = vocabulary(deck), plain(word).replace("_", "")
     for kind, number in (("rank", words.ranks.get(said)), ("suit", words.suits.get(said))):
-        faces = (deck.faces[face] for face in (*near, *range(len(deck.faces))))
-        for face in faces:
-            if number is not None and number == (face.rank if kind == "rank" else face.suit):
-                return f"`{word}` is a {kind}: name the card, such as {face.code}"
+        if number is None:
+            continue
+        faces = [deck.faces[face] for face in legal]
+        same = (one for one in faces if number == (one.rank if kind == "rank" else one.suit))
+        face = next(iter([*same, *faces]), None)
+        return f"`{word}` is a {kind}: name the card" + (f", such as {face.code}" if face else "")
     return ""
+
+
+def number_of(line: str) -> Number | None:
+    """The number that a line is, or None."""
+    said = line.strip()
+    bare = said.removeprefix(LINE)
+    if not bare.isascii() or not bare.isdecimal():
+        return None
+    return Number(int(bare[:9]), bare != said)
+
+
+def _of_number(number: Number, line: Typed, valued: tuple[str, ...]) -> Typed:
+    """What a number means beside the line of it, if there is one, and what is `valued` so."""
+    is_line = line.kind == "action"
+    if number.of_line or set(valued) <= {line.text} or (len(valued) > MOST_SHOWN and not is_line):
+        return line
+    if is_line:
+        return Typed("unclear", meant=(line.text, *(one for one in valued if one != line.text)))
+    if len(valued) == 1 and valued[0].split()[1:] == [number.said]:
+        return Typed("action", valued[0])
+    return Typed("unclear", meant=valued)
 
 
 def _numbered(number: int, legal: Sequence[str], hidden: Container[str]) -> Typed:
@@ -173,15 +214,13 @@ def _is_whole(typed: Sequence[str], text: str) -> bool:
     of several melds meld by meld."""
     name, cards, rest = _parts(text)
     for given in _without_name(typed, name):
-        lots = _lots(word for word in given if word != _PLACE)
+        lots = _lots(word for word in given if word != PLACE)
         if cards and lots in (_lots(cards), _lots([*cards, *rest])):
             return True
     return False
 
 
-def _begins_alone(
-    card: str, text: str, in_full: Mapping[str, int], told: Container[str]
-) -> bool:
+def _begins_alone(card: str, text: str, in_full: Mapping[str, int], told: Container[str]) -> bool:
     """Whether a card is the first choice, of one card, of an action that is not told yet."""
     name, *values = text.split()
     first = [value.casefold() for value in values[:1]]
@@ -205,13 +244,13 @@ def _fits(typed: Sequence[str], text: str, in_full: Mapping[str, int] = _NONE) -
     name, cards, rest = _parts(text)
     values = [*cards, *rest]
     for given in _without_name(typed, name):
-        given = [word for word in given if word != _PLACE]
+        given = [word for word in given if word != PLACE]
         if _PARTS in given:
             return _begins_with_lots(given, values)
         named = len(given) < len(typed) and in_full.get(name) == 0
         some = len(given) > (0 if named else 1) and Counter(given) <= Counter(values)
         if some or given == values[: len(given)]:
-            return bool(given) or typed[0] == name or _begins(typed[0], name)
+            return bool(given) or typed[0] == name or begins(typed[0], name)
     return False
 
 
@@ -237,7 +276,7 @@ def _names_some(typed: Sequence[str], text: str, in_full: Mapping[str, int]) -> 
 def _parts(text: str) -> tuple[str, list[str], list[str]]:
     """The name of an action, its cards, and what stands behind `on` or `as`, in small letters."""
     name, *values = text.split()
-    behind = [at for at, word in enumerate(values) if word in (_PLACE, _READING)]
+    behind = [at for at, word in enumerate(values) if word in (PLACE, _READING)]
     end = behind[0] if behind else len(values)
     cards = [word.casefold() for word in values[:end]]
     return name, cards, [word.casefold() for word in values[end + 1 :]]
@@ -247,12 +286,13 @@ def _without_name(typed: Sequence[str], name: str) -> list[list[str]]:
     """The words typed without the name in front, and as they are where it may be missing."""
     if typed[0] == name:
         return [list(typed[1:])]
-    if _begins(typed[0], name):
+    if begins(typed[0], name):
         return [list(typed[1:]), list(typed)]
     return [list(typed)]
 
 
-def _begins(word: str, name: str) -> bool:
+def begins(word: str, name: str) -> bool:
+    """Whether a word in small letters begins a name; one letter is not enough."""
     return len(word) > 1 and name.startswith(word)
 
 
@@ -261,7 +301,7 @@ def _complete(words: Sequence[str], names: Sequence[str]) -> str:
     first, *rest = words
     if first in names:
         return " ".join(words)
-    meant = [name for name in names if _begins(first.casefold(), name)]
+    meant = [name for name in names if begins(first.casefold(), name)]
     if len(meant) == 1:
         return " ".join([meant[0], *rest])
     return " ".join(words)

@@ -20,6 +20,8 @@ from rulekit.errors import SaveError
 
 LARGEST = 50_000_000
 """How many bytes of a save are read."""
+_BEGINNING = 40
+"""So many letters of a name are in that of the file that is written first."""
 
 
 @attrs.frozen
@@ -51,7 +53,7 @@ def write_json(path: Path, data: Mapping[str, Any]) -> None:
     path = place_of(path)
     if path.parent == own_folder().resolve():
         path.parent.mkdir(parents=True, exist_ok=True)
-    handle, scratch = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    handle, scratch = tempfile.mkstemp(prefix=f".{path.name[:_BEGINNING]}.", dir=path.parent)
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
             json.dump(data, stream, ensure_ascii=False)
@@ -77,24 +79,37 @@ def place_of(path: Path) -> Path:
     return place
 
 
+def place_said(text: str) -> Path:
+    """The file that is named behind `save`."""
+    place = Path(text.strip().removeprefix("to "))
+    with contextlib.suppress(RuntimeError):
+        return place.expanduser()
+    return place
+
+
 def claim(path: Path) -> None:
     """See that a match may be kept here: there is nothing yet, or a match that was kept before.
 
-    Raises FileExistsError where another file would be lost, and FileNotFoundError where there is no
-    such folder. Where there can be no file, that is said when it is written.
+    Raises FileExistsError where another file would be lost, FileNotFoundError where there is no
+    such folder, and another OSError where there can be no file or none can be written.
     """
-    try:
-        place = place_of(path)
-        is_other = place.exists() and place.stat().st_size and kind_of(place) is None
-        is_nowhere = not (place.parent.exists() or place.parent == own_folder().resolve())
-    except OSError:
-        return
-    if is_nowhere:
+    place = place_of(path)
+    is_there = place.parent.is_dir()
+    if not is_there and place.parent != own_folder().resolve():
         reason = f"there is no folder `{path.parent}`"
         raise FileNotFoundError(errno.ENOENT, reason, str(path))
-    if is_other:
+    if is_there and not os.access(place.parent, os.W_OK | os.X_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+    if place.exists() and place.stat().st_size and kind_of(place) is None:
         reason = "it exists and is no saved match; choose another name"
         raise FileExistsError(errno.EEXIST, reason, str(path))
+
+
+def how_to_go_on(place: Path | None) -> str:
+    """Says where a match that is left is kept, and how to come back to it."""
+    if place is None:
+        return "the match is not kept"
+    return f"the match is kept; go on with:\nrulekit play --continue {quote(str(place))}"
 
 
 def kind_of(path: Path) -> Literal["save", "record"] | None:

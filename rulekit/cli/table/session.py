@@ -2,32 +2,22 @@
 
 from __future__ import annotations
 
-import contextlib
 import sys
 from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
-from shlex import quote
 
 import attrs
 
 from rulekit.cli.console import say_wrapped, without_controls, wrapped
 from rulekit.cli.exits import FAULTS, GOOD
 from rulekit.cli.table.advising import advice_on
-from rulekit.cli.table.asked import Asked, worded
+from rulekit.cli.table.asked import Asked, asked_of, listed_for
 from rulekit.cli.table.gathering import Gathering, begin
 from rulekit.cli.table.heading import legend
 from rulekit.cli.table.helping import example, help_lines
+from rulekit.cli.table.labels import Labels
 from rulekit.cli.table.leading import Leading
-from rulekit.cli.table.meaning import (
-    asked_why,
-    is_named,
-    labels_of,
-    meaning_of,
-    names_now,
-    no_such,
-    tidied,
-    why_not,
-)
+from rulekit.cli.table.meaning import is_named, labels_of, meaning_of, names_now, why_not
 from rulekit.cli.table.menu import MOST_LISTED, MOST_SHOWN
 from rulekit.cli.table.questions import (
     BACK,
@@ -36,14 +26,16 @@ from rulekit.cli.table.questions import (
     answer_to,
     by_part,
     in_words,
+    is_of_line,
     led,
     none_of_those,
 )
 from rulekit.cli.table.reading import Typed
 from rulekit.cli.table.rules import Rules
-from rulekit.cli.table.saving import Sitting, claim, write_sitting
+from rulekit.cli.table.saving import Sitting, claim, how_to_go_on, place_said, write_sitting
 from rulekit.cli.table.screen import Screen, View
 from rulekit.cli.table.seating import Seating
+from rulekit.cli.table.tidying import asked_why, tidied
 from rulekit.cli.table.trail import Trail
 from rulekit.engine.asking import EXAMPLE
 from rulekit.errors import IllegalAction, UndoRefused
@@ -78,6 +70,8 @@ class Session:
     """What is asked of the person."""
     asks_why: bool = False
     """Whether it is asked of what they want to know why."""
+    by_line: bool = False
+    """Whether they have said of a number that it is a line, though there was a card so called."""
 
     @trail.default
     def _new_trail(self) -> Trail:
@@ -101,15 +95,11 @@ class Session:
 
     def farewell(self) -> str:
         """How to come back."""
-        if self.place is None:
-            return "the match is not kept"
-        again = f"rulekit play --continue {quote(str(self.place))}"
-        return f"the match is kept; go on with:\n{again}"
+        return how_to_go_on(self.place)
 
     def _own_turn(self) -> None:
         view = self.match.view(self.seat)
-        actions = view["actions"]
-        if len(actions) == 1 and actions[0]["text"] == "pass":
+        if [one["text"] for one in view["actions"]] == ["pass"]:
             self._apply("pass")
             return
         self._keep()
@@ -144,18 +134,23 @@ class Session:
 
     def _answer(self, line: str, view: View) -> None:
         """Do what a line asks for."""
-        line = tidied(self.match, asked_why(line), labels_of(self.match, view))
-        if self._gone_on(line, view):
+        labels = labels_of(self.match, view, self.by_line)
+        line, asks_why = asked_why(line, labels, names_now(self.match))
+        line = tidied(self.match, line, labels)
+        if asks_why:
+            self._why(line, view, labels)
             return
-        typed = self._read(line, view)
+        if self._gone_on(line, view, labels):
+            return
+        typed = self._read(line, view, labels)
         if typed.kind == "command":
-            self._command(typed.command, typed.text, view)
+            self._command(typed.command, typed.text, view, labels)
         elif self.question is not None and self.asks_why and not is_named(self.match, line):
-            self._why(line, view)
+            self._why(line, view, labels)
         elif not self._asked_for(line, typed, view, False):
             self._act_on(line, typed)
 
-    def _gone_on(self, line: str, view: View) -> bool:
+    def _gone_on(self, line: str, view: View, labels: Labels) -> bool:
         """Whether a line answers what is asked, or leaves that; then it has been done."""
         said = line.strip().casefold()
         goes_back = not said or (said == BACK and BACK not in names_now(self.match))
@@ -166,7 +161,8 @@ class Session:
             self.question = None
             self._lines(self.screen.actions(view))
             return True
-        answer = answer_to(self.match, self.question, line, labels_of(self.match, view))
+        answer = answer_to(self.match, self.question, line, labels)
+        self.by_line |= is_of_line(self.question, line)
         if answer is not None:
             self._follow(answer, view, self.asks_why)
         return answer is not None
@@ -186,8 +182,8 @@ class Session:
         elif typed.text and typed.kind == "unclear":
             self._tell(f"  {typed.text}")
         elif typed.kind == "unclear":
-            words = worded(line, names_now(self.match), self.match.machine.deck)
-            self._follow(Answer(Asked(typed.meant, words)), view, why)
+            asked = asked_of(line, typed.meant, names_now(self.match), self.match.machine.deck)
+            self._follow(Answer(asked), view, why)
         return first is not None or typed.kind == "unclear"
 
     def _act_on(self, line: str, typed: Typed) -> None:
@@ -222,15 +218,16 @@ class Session:
             case Gathering():
                 self._tell(in_words(self.match, self.question.question(show)))
             case Asked(meant):
+                self._lines(self.question.heading(self.screen.menu(view).order))
                 self._show(in_words(self.match, "  which one, or `back`?"))
                 shown = self._some(meant, MOST_SHOWN, view)
                 self.question = attrs.evolve(self.question, numbers=shown)
 
-    def _read(self, line: str, view: View) -> Typed:
+    def _read(self, line: str, view: View, labels: Labels) -> Typed:
         """What a line means beside the list that is shown."""
         menu = self.screen.menu(view)
         hidden = set(menu.order[menu.numbered :]) - self.listed
-        return meaning_of(self.match, line, menu.order, hidden, labels_of(self.match, view))
+        return meaning_of(self.match, line, menu.order, hidden, labels)
 
     def _act(self, text: str) -> None:
         refusal = why_not(self.match, text)
@@ -246,16 +243,15 @@ class Session:
         refused = f"no: {cards.text(cards.in_order(said))}{example}{typed}"
         self._tell(f"  {advice or refused}")
 
-    def _command(self, command: str, text: str, view: View) -> None:
+    def _command(self, command: str, text: str, view: View, labels: Labels) -> None:
         match command:
             case "help":
                 never = self.rules.never if self.rules else ()
-                match = self.match
-                self._lines(help_lines(match.machine, self.screen.width, match, never))
+                self._lines(help_lines(self.match.machine, self.screen.width, self.match, never))
             case "sort":
                 self._sort(text.strip().casefold(), view)
             case "list":
-                self._list(text, view)
+                self._list(text, view, labels)
             case "log":
                 self._lines(self.screen.since(view["log"]))
             case "quit":
@@ -269,7 +265,7 @@ class Session:
             case "rules":
                 self._rules()
             case _:
-                self._why(text, view)
+                self._why(text, view, labels)
 
     def _sort(self, by: str, view: View) -> None:
         """Show the own cards by rank, by suit, or the other way round."""
@@ -279,21 +275,15 @@ class Session:
         self.screen.cards.by_rank = _ORDERS.get(by, not self.screen.cards.by_rank)
         self._lines(self.screen.own(view))
 
-    def _list(self, text: str, view: View) -> None:
+    def _list(self, text: str, view: View, labels: Labels) -> None:
         """Every action under its number, or every one that a text may mean; the numbers count, so
         that nothing is asked any longer."""
         self.question = None
         menu = self.screen.menu(view)
         meant: tuple[str, ...] = menu.order
         if text.strip():
-            typed = self._read(text, view)
-            every, names = Asked(meant, ()), names_now(self.match)
-            meant = typed.meant or tuple(one for one in meant if one == typed.text)
-            if not meant and typed.kind == "action":
-                left = every.narrowed(text, names, self.match.machine.deck)
-                meant = left.meant if left else ()
-            if not meant:
-                said = typed.text if typed.kind == "unclear" else no_such(self.match, text)
+            meant, said = listed_for(self.match, text, self._read(text, view, labels), menu.order)
+            if said:
                 self._tell(f"  {said}")
         elif any(row.many for row in menu.rows):
             self._lines(self.screen.actions(view))
@@ -306,19 +296,28 @@ class Session:
     def _some(self, meant: Collection[str], most: int, view: View) -> dict[int, str]:
         """Some actions under their numbers, and how many more there are; those that are shown."""
         wanted = frozenset(meant)
-        order = enumerate(self.screen.menu(view).order, 1)
-        shown = dict([(number, text) for number, text in order if text in wanted][:most])
+        numbered = [o for o in enumerate(self.screen.menu(view).order, 1) if o[1] in wanted]
+        own = self.question.number if isinstance(self.question, Asked) else 0
+        shown = dict(sorted([*numbered[:most], *(o for o in numbered[most:] if o[0] == own)]))
         self.listed |= set(shown.values())
         self._lines(self.screen.actions(view, tuple(shown.values())))
         if len(wanted) > len(shown):
             self._tell(f"       and {len(wanted) - len(shown)} more: say more of the one you mean")
         return shown
 
-    def _why(self, text: str, view: View) -> None:
+    def _why(self, text: str, view: View, labels: Labels) -> None:
         if not text.strip():
             self._tell(f"  say what: why {example(self.match.machine, self.match)}")
             return
-        typed = self._read(text, view)
+        within = self.question if isinstance(self.question, Asked) else None
+        answer = answer_to(self.match, within, text, labels)
+        if answer is not None and answer.meant:
+            self._explain(answer.meant)
+            return
+        if answer is not None:
+            self._follow(answer, view, self.asks_why or not answer.said)
+            return
+        typed = self._read(text, view, labels)
         if typed.kind == "command":
             self._tell(f"  `{text}` is no action")
         elif not self._asked_for(text, typed, view, True):
@@ -353,30 +352,31 @@ class Session:
 
     def _save(self, text: str) -> None:
         if text.strip():
-            place = Path(text.strip().removeprefix("to "))
-            with contextlib.suppress(RuntimeError):
-                place = place.expanduser()
+            place = place_said(text)
             try:
                 claim(place)
+                write_sitting(place, self._sitting())
             except OSError as fault:
-                say_wrapped(f"warning: {place}: {fault.strerror}")
+                say_wrapped(f"warning: {place}: {fault.strerror or fault}")
                 kept = f"still kept in {self.place}" if self.place else "not kept"
                 self._tell(f"  the match is {kept}")
                 return
             self.place = place
-        if self.place is not None and self._keep():
-            self._tell(f"  kept in {self.place}; it is kept there after each action from now on")
-        elif self.place is None:
+        if self.place is None:
             self._show("  say where: save match.json")
+        elif text.strip() or self._keep():
+            self._tell(f"  kept in {self.place}; it is kept there after each action from now on")
+
+    def _sitting(self) -> Sitting:
+        seating = self.seating
+        return Sitting(self.match.to_json(), self.seat, seating.names, seating.used)
 
     def _keep(self) -> bool:
         """Write the match to its place; a place that cannot be written is given up."""
         if self.place is None:
             return False
-        seating = self.seating
-        sitting = Sitting(self.match.to_json(), self.seat, seating.names, seating.used)
         try:
-            write_sitting(self.place, sitting)
+            write_sitting(self.place, self._sitting())
         except OSError as fault:
             reason = fault.strerror or fault
             say_wrapped(f"warning: the match cannot be kept in {self.place}: {reason}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping as Table
 
 import attrs
@@ -15,6 +16,7 @@ from rulekit.rules.terms import Local, Term
 from rulekit.source.tree import Mapping, Node, Scalar
 
 MOST_ACTIONS = 500
+_NAME = re.compile(r"[a-z]\w*")
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -66,7 +68,10 @@ def build_actions(node: Node | None, corner: Corner, bench: Bench) -> tuple[Acti
 
 def _build_action(name: str, key: Scalar, node: Mapping, corner: Corner, bench: Bench) -> Action:
     when = bench.conditions(node.get("when"), corner.eyes(bench, "when", "nothing_else"))
-    choices, inner = _build_choices(node.get("choose"), corner, bench)
+    chosen = node.get("choose")
+    if chosen is not None and bench.found.tells_inside(chosen.span):
+        corner = attrs.evolve(corner, locals={**_unknown_words(node, bench), **corner.locals})
+    choices, inner = _build_choices(chosen, corner, bench)
     needs = bench.rules(node.get("needs"), inner.eyes(bench, "needs"))
     do: Block = ()
     for part in ("do_before", "do", "do_after"):
@@ -89,6 +94,16 @@ def _build_choices(
         if choice is not None:
             choices.append(choice)
     return tuple(choices), corner
+
+
+def _unknown_words(node: Mapping, bench: Bench) -> dict[str, Local | None]:
+    """Words of an action that mean nothing, if not a choice: about these nothing is said."""
+    words = {*_NAME.findall(node.span.text), *check.ELEMENT_WORDS}
+    known = (check.meaning_of(word, bench.names) for word in words)
+    return {
+        word: None for word, meaning in zip(words, known, strict=True)
+        if not meaning or word in check.ELEMENT_WORDS
+    }  # fmt: skip
 
 
 def _build_label(node: Node | None, corner: Corner, bench: Bench) -> tuple[str | Term, ...]:

@@ -29,7 +29,7 @@ MOST_TEXTS = 4_000
 """Texts that one game may have."""
 MOST_LETTERS = 150_000
 """Characters that all its texts may have together."""
-_NAMED = ("stages", "zones", "define", "values", "melds", "orders", "options")
+_NAMED = ("zones", "define", "values", "melds", "orders", "options")
 TRUTHS = {"yes": True, "on": True, "true": True, "no": False, "off": False, "false": False}
 """How a yes or no is written where YAML itself reads a text."""
 
@@ -42,7 +42,7 @@ class Bench:
     names: Names = attrs.field(factory=Names)
     spans: dict[tuple[str, str], Span] = attrs.field(factory=dict)
     """Where each declared name stands, by group and name."""
-    declared: tuple[str, ...] = ()
+    declared: Declared = attrs.field(factory=lambda: Declared())
     """What the whole game gives names to, those of its sections that are not read yet as well."""
     texts: int = 0
     letters: int = 0
@@ -54,11 +54,11 @@ class Bench:
         """The syntax tree of a text; None where there is none, or where it is faulty."""
         if not isinstance(node, Scalar) or not self.may_read(node):
             return None
-        return parse(node, entry, self.found, self.declared)
+        return parse(node, entry, self.found, self.declared.within(entry))
 
     def may_read(self, node: Scalar) -> bool:
         """Whether a text is sound so far, and not one too many."""
-        if node.broken:
+        if node.broken or self.found.tells_of(node.span, "RK104"):
             return False
         self.texts += 1
         self.letters += len(node.text)
@@ -182,20 +182,34 @@ def entries(node: Node | None) -> dict[str, Entry]:
     return node.entries if isinstance(node, Mapping) else {}
 
 
-def declared_in(tree: Mapping) -> tuple[str, ...]:
-    """The names that texts of a game may use, as they are written in its file."""
+@attrs.frozen
+class Declared:
+    """The names of a game, as they are written in its file; only what comes next names `steps`,
+    the phases and stages."""
+
+    names: tuple[str, ...] = ()
+    steps: tuple[str, ...] = ()
+
+    def within(self, entry: nodes.Entry) -> tuple[str, ...]:
+        """The names that a text of a kind may use."""
+        return (*self.names, *self.steps) if entry == "flow" else self.names
+
+
+def declared_in(tree: Mapping) -> Declared:
+    """The names that texts of a game may use."""
     state = entries(tree.get("state"))
     groups = [tree.get(section) for section in _NAMED] + [entry.value for entry in state.values()]
     names = [name for group in groups for name in entries(group)]
-    return tuple(re.split(r"[(?]", name)[0] for name in (*names, *_chosen(tree)))
+    known = (re.split(r"[(?]", name)[0] for name in (*names, *_under("choose", tree)))
+    return Declared(tuple(known), (*entries(tree.get("stages")), *_under("turn", tree)))
 
 
-def _chosen(node: Node) -> Iterator[str]:
-    """The names of choices, and of the phases that may come next."""
+def _under(key: str, node: Node) -> Iterator[str]:
+    """The names of what stands anywhere under a key."""
     for name, entry in entries(node).items():
-        if name in ("choose", "turn"):
+        if name == key:
             yield from entries(entry.value)
-        yield from _chosen(entry.value)
+        yield from _under(key, entry.value)
 
 
 def get(node: Node | None, key: str) -> Node | None:

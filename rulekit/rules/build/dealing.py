@@ -21,7 +21,7 @@ def build_deal(tree: Mapping, players: tuple[int, int], bench: Bench) -> tuple[D
     for name, entry in entries(tree.get("deal")).items():
         zone = bench.names.zones.get(name)
         if zone is None:
-            if name not in bench.names.broken:
+            if name not in bench.names.broken and not bench.found.tells_of(entry.key.span):
                 report_no_zone(name, entry.key.span, bench)
             continue
         line = _build_line(zone, entry, players, bench)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import cast
 
+from rulekit.language import nodes
 from rulekit.language.parser import WHAT, parse
 from rulekit.rules import check
 from rulekit.rules.build.bench import Bench, declared_in, get
@@ -28,10 +30,11 @@ def check_library(tree: Mapping, found: Diagnostics) -> None:
     if get(tree.get("deck"), "ranks") is not None:
         _check_cards(tree, found)
         rest = without_keys(tree, CARDS)
-    bench, names = Bench(found), declared_in(tree)
+    bench, declared = Bench(found), declared_in(tree)
     for text, entry in _texts(rest, layers_of("game")):
         if bench.may_read(text):
-            parse(text, entry, found, names)  # type: ignore[arg-type]
+            kind = cast("nodes.Entry", entry)
+            parse(text, kind, found, declared.within(kind))
 
 
 def _check_cards(tree: Mapping, found: Diagnostics) -> None:

@@ -152,7 +152,8 @@ def find_zone(node: Node | None, bench: Bench) -> Zone | None:
     if not isinstance(node, Scalar) or node.broken or node.value is None:
         return None
     zone = bench.names.zones.get(node.text)
-    if zone is None and node.text not in bench.names.broken:
+    told = node.text in bench.names.broken or bench.found.tells_of(node.span)
+    if zone is None and not told:
         report_no_zone(node.text, node.span, bench)
     return zone
 

@@ -17,6 +17,7 @@ from rulekit.rules.check.kinds import last_word
 from rulekit.rules.check.operators import check_fitting, check_yes_or_no
 from rulekit.rules.check.say import a, complain, is_a, suggest, text_of
 from rulekit.rules.check.shapes import element_type, fits, is_cards
+from rulekit.rules.check.taken import cards_of, how_many
 from rulekit.rules.check.texts import check_receivers, fresh
 from rulekit.rules.check.zones import check_zone, drawn_to
 
@@ -56,7 +57,7 @@ def _block(
 
 @_statement(nodes.Move)
 def _move(tree: nodes.Move, scope: Scope, found: Diagnostics) -> Effect | None:
-    cards = _cards(tree.cards, scope, found, "what is moved")
+    cards = cards_of(tree, scope, found, "what is moved")
     to = check_zone(tree.to, scope, found, "cards are moved to")
     if to is not None and to.zone.melds:
         complain(
@@ -82,17 +83,9 @@ def _has_manner(tree: nodes.Move, to: terms.InZone, scope: Scope, found: Diagnos
     return False
 
 
-def _cards(tree: nodes.Expression, scope: Scope, found: Diagnostics, what: str) -> Term | None:
-    """One card, perhaps none, or several."""
-    term = check_term(tree, scope, found, CARDS)
-    if term is not None and term.type.kind is Kind.CARD:
-        return term
-    return fit(term, CARDS, scope, found, what=what)
-
-
 @_statement(nodes.Draw)
 def _draw(tree: nodes.Draw, scope: Scope, found: Diagnostics) -> Effect | None:
-    count = check_fitting(tree.number, INT, scope, found, "how many are drawn")
+    count = how_many(tree, scope, found, "how many are drawn")
     pile = check_zone(tree.pile, scope, found, "cards are drawn from", pile=True)
     if tree.to is None:
         to = drawn_to("hand", tree, scope, found)
@@ -105,7 +98,7 @@ def _draw(tree: nodes.Draw, scope: Scope, found: Diagnostics) -> Effect | None:
 
 @_statement(nodes.Deal)
 def _deal(tree: nodes.Deal, scope: Scope, found: Diagnostics) -> Effect | None:
-    count = check_fitting(tree.number, INT, scope, found, "how many are dealt")
+    count = how_many(tree, scope, found, "how many are dealt")
     zone = scope.names.zones.get(tree.zone)
     if zone is None or zone.per != "player" or zone.melds:
         if tree.zone not in scope.names.broken:
@@ -176,13 +169,13 @@ def _score(tree: nodes.Score, scope: Scope, found: Diagnostics) -> Effect | None
 
 @_statement(nodes.TurnUp)
 def _turn_up(tree: nodes.TurnUp, scope: Scope, found: Diagnostics) -> Effect | None:
-    cards = _cards(tree.cards, scope, found, "what is turned up")
+    cards = cards_of(tree, scope, found, "what is turned up")
     return None if cards is None else effects.TurnUp(cards, span=tree.span)
 
 
 @_statement(nodes.Show)
 def _show(tree: nodes.Show, scope: Scope, found: Diagnostics) -> Effect | None:
-    cards = _cards(tree.cards, scope, found, "what is shown")
+    cards = cards_of(tree, scope, found, "what is shown")
     if tree.to is None:
         return None if cards is None else effects.Show(cards, None, span=tree.span)
     to = check_fitting(tree.to, PLAYERS, scope, found, "who is shown them")

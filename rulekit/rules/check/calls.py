@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulekit.language import nodes
-from rulekit.language.builtins import FUNCTIONS, RELATIONS, SYNONYMS, BuiltinFunction
+from rulekit.language.builtins import (
+    ATTRIBUTES,
+    CARDS_ATTRIBUTES,
+    FUNCTIONS,
+    PILE_ATTRIBUTES,
+    RELATIONS,
+    SYNONYMS,
+    BuiltinFunction,
+)
 from rulekit.language.types import (
     BOOL,
     CARD,
@@ -24,7 +32,7 @@ from rulekit.rules.check.core import check_term, checks
 from rulekit.rules.check.definitions import given_words, use_definition
 from rulekit.rules.check.fit import as_set, fit
 from rulekit.rules.check.operators import check_fitting, check_yes_or_no
-from rulekit.rules.check.say import complain, complain_of_use, is_a, quote, suggest
+from rulekit.rules.check.say import complain, complain_of_use, dotted, is_a, quote, suggest
 from rulekit.rules.check.sets import check_where
 from rulekit.rules.check.shapes import element_type, is_cards, zone_of
 from rulekit.rules.check.whom import call_of, someone
@@ -44,6 +52,7 @@ _WANTED: dict[Takes, Type] = {
     "player": PLAYER.or_none(),
     "melds": MELD.set_of(),
 }
+_ATTRIBUTES = {*CARDS_ATTRIBUTES, *PILE_ATTRIBUTES}.union(*ATTRIBUTES.values())
 _GIVES = {"int": INT, "bool": BOOL, "cards": CARDS, "player": PLAYER, "places": PLACE.set_of()}
 
 
@@ -79,6 +88,8 @@ def _unknown(tree: nodes.Call | nodes.CallForEach, scope: Scope, found: Diagnost
         help = f"write `{name} of {inside}`"
     elif name in names.melds:
         help = f"write `… is {name}`"
+    elif name in _ATTRIBUTES and isinstance(tree, nodes.Call) and len(tree.arguments) == 1:
+        help = f"write `{dotted(tree.arguments[0].span.text, name)}`"
     complain(
         scope, found, "RK203", f"unknown function `{name}`", tree.name_span,
         help=help or "declare it under `define`",

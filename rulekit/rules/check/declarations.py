@@ -73,8 +73,21 @@ def _no_type(word: str, span: Span, scope: Scope, found: Diagnostics) -> None:
                 "yes_no": "bool", "flag": "bool", "seat": "player"}  # fmt: skip
     complain(
         scope, found, "RK216", f"`{word}` is not a type of memory", span,
-        help=kept.get(word) or suggest(word, STORED, synonyms) or f"types are {listed(STORED)}",
+        help=kept.get(word) or _type_of(word, scope.names)
+        or suggest(word, STORED, synonyms) or f"types are {listed(STORED)}",
     )  # fmt: skip
+
+
+def _type_of(word: str, names: Names) -> str:
+    """Help where a value stands in place of its type."""
+    for kind, known in (
+        ("suit", [suit.name for suit in names.suits]),
+        ("rank", [rank.name for rank in names.ranks]),
+        ("colour", names.colours),
+    ):
+        if word in known:
+            return f"write `{kind} = {word}`"
+    return ""
 
 
 def _default(
@@ -82,6 +95,12 @@ def _default(
 ) -> Term | None:
     if tree.default is None:
         return _usual(tree, name, kind, scope, found)
+    if isinstance(tree.default, nodes.Nothing) and not kind.optional and kind != BOOL:
+        complain(
+            scope, found, "RK304", f"`{name}` is a {kind} that is never none", tree.default.span,
+            label="nothing", help=f"write `{tree.type.span.text}?`, which begins as none",
+        )  # fmt: skip
+        return None
     term = fit(check_term(tree.default, scope, found, kind), kind, scope, found, what=f"`{name}`")
     if term is None:
         return None

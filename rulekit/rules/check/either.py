@@ -9,19 +9,21 @@ from rulekit.language.printer import Level, show_expression
 from rulekit.language.types import BOOL, Kind, Type
 from rulekit.rules import terms
 from rulekit.rules.check.core import check_term, checks
-from rulekit.rules.check.fit import as_condition, retype, unlike
-from rulekit.rules.check.say import a, complain, is_a, text_of
+from rulekit.rules.check.fit import retype, unlike
+from rulekit.rules.check.repeated import with_side
+from rulekit.rules.check.say import a, complain, is_a
 from rulekit.rules.check.shapes import NONE, is_cards, same_kind
+from rulekit.rules.check.words import leans
+from rulekit.rules.check.yes_or_no import LONG, asked_of
+from rulekit.source.diagnostic import Diagnostics
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from rulekit.language.nodes import Expression
     from rulekit.rules.check.scope import Scope
     from rulekit.rules.terms import Term
-    from rulekit.source.diagnostic import Diagnostics
     from rulekit.source.span import Span
-
-_LONG = 80
-"""Proposals of more characters are given in general."""
 
 
 @checks(nodes.Or)
@@ -30,30 +32,51 @@ def check_or(tree: nodes.Or, scope: Scope, found: Diagnostics, hint: Type | None
     parts: list[Term | None] = []
     asked = hint is not None and hint.sure() == BOOL
     wanted = None if asked else hint
-    for part in tree.parts:
-        term = check_term(part, scope, found, wanted)
+    unread = {n for n in range(len(tree.parts)) if _lacks_side(tree.parts, n, scope)}
+    for n, part in enumerate(tree.parts):
+        term = None if n in unread else check_term(part, scope, found, wanted)
         parts.append(term)
         wanted = wanted or (term.type if term is not None else None)
     whole = [part for part in parts if part is not None]
-    if not whole or len(whole) < len(parts):
+    if not whole or len(whole) + len(unread) < len(parts):
         return None
-    if any(part.type == BOOL for part in whole) or all(p.type.kind is Kind.BOOL for p in whole):
-        return _either(tree, whole, scope, found)
+    if unread or any(p.type == BOOL for p in whole) or all(p.type.kind is Kind.BOOL for p in whole):
+        return _either(tree, parts, scope, found)
     return _or_else(tree, whole, scope, found, asked)
 
 
-def _either(tree: nodes.Or, parts: list[Term], scope: Scope, found: Diagnostics) -> Term | None:
-    right = True
-    for part in parts:
-        if part.type == BOOL:
+def _lacks_side(parts: Sequence[Expression], n: int, scope: Scope) -> bool:
+    """Whether a word has its meaning only where it is compared, as `low` in `a == high or low`."""
+    if not isinstance(parts[n], nodes.Name) or not leans(parts[n], scope):
+        return False
+    bare = frozenset(i for i, part in enumerate(parts) if isinstance(part, nodes.Name))
+    if check_term(parts[n], scope, Diagnostics()) is not None:
+        return False
+    return with_side(parts, n, bare, scope) is not None
+
+
+def _either(
+    tree: nodes.Or, parts: Sequence[Term | None], scope: Scope, found: Diagnostics
+) -> Term | None:
+    """Conditions, of which one holds; of the parts that are none it is said."""
+    bare = frozenset(n for n, part in enumerate(parts) if part is None or part.type != BOOL)
+    told = -1
+    for n in sorted(bare):
+        part, side = parts[n], tree.parts[n]
+        given = part is None or part.type.kind is not Kind.BOOL or isinstance(part, terms.Const)
+        anew = with_side(tree.parts, n, bare, scope) if given else None
+        if n <= told:
             continue
-        right = False
+        told = anew.last if anew else n
+        span, what = anew.span if anew else side.span, a(part.type) if part else "a word"
         complain(
-            scope, found, "RK309", "`or` joins conditions, or it joins values", part.span,
-            label=f"this is {a(part.type)}, another side is a yes or no",
-            help=as_condition(text_of(part), part.type),
+            scope, found, "RK309", "`or` joins conditions, or it joins values", span,
+            label=f"this is {what}, another side is a yes or no" if span == side.span
+            else f"what follows `or` is {what}, and no condition",
+            help=f"write `{anew.text}`" if anew else asked_of(part) if part else "",
         )  # fmt: skip
-    return terms.Either(tuple(parts), type=BOOL, span=tree.span) if right else None
+    conditions = tuple(part for part in parts if part is not None)
+    return None if bare else terms.Either(conditions, type=BOOL, span=tree.span)
 
 
 def _or_else(
@@ -123,4 +146,4 @@ def _call(function: str, of: Expression) -> Expression:
 
 
 def _short(text: str) -> str:
-    return text if len(text) <= _LONG else "…"
+    return text if len(text) <= LONG else "…"

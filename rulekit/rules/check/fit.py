@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 import attrs
@@ -10,11 +9,13 @@ import attrs
 from rulekit.language.types import BOOL, INT, PLAYER, Kind, Type
 from rulekit.rules import terms
 from rulekit.rules.check.examples import example_of
-from rulekit.rules.check.say import a, complain, is_a, quote, ranks_here, text_of
+from rulekit.rules.check.say import a, complain, dotted, is_a, quote, ranks_here, text_of
 from rulekit.rules.check.shapes import NONE, fits, is_cards, zone_of
 from rulekit.rules.check.whom import with_else
+from rulekit.rules.check.yes_or_no import asked_of, beside_yes_or_no
 
 if TYPE_CHECKING:
+    from rulekit.language import nodes
     from rulekit.rules.check.scope import Scope
     from rulekit.rules.terms import Term
     from rulekit.source.diagnostic import Diagnostics
@@ -110,10 +111,12 @@ def instead(term: Term, wanted: Type, scope: Scope) -> str:
             return f"write `{text}.top` for its top card"
         return f"write `first({text})` for the first of them"
     if wanted == BOOL:
-        return as_condition(text, given)
+        if given == INT and isinstance(term, terms.Const):
+            return "write `no`" if term.value == 0 else "write `yes`" if term.value == 1 else ""
+        return asked_of(term)
     if wanted == INT and given.kind is Kind.CARD and not given.many and scope.names.values:
         return f"write `{next(iter(scope.names.values))} of {text}`"
-    if wanted == INT and given.many:
+    if wanted == INT and (given.many or is_cards(given)):
         return f"write `count({text})` for how many there are"
     if wanted.kind is Kind.RANK and given == INT:
         return ranks_here(scope.names)
@@ -140,26 +143,13 @@ def instead(term: Term, wanted: Type, scope: Scope) -> str:
     return ""
 
 
-def as_condition(text: str, given: Type) -> str:
-    """How to ask a yes-or-no question of a value."""
-    if given.many or is_cards(given):
-        return f"write `any({text})` to ask whether there are any"
-    if given.kind is Kind.BOOL:
-        return f"write `{text} == yes`"
-    if given.optional:
-        return f"write `{text} is not none`"
-    if given.kind is Kind.INT:
-        return f"write a comparison, such as `{text} > 0`"
-    return f"compare it, such as `{text} == …`"
-
-
 def condition_of(
     term: Term | None, scope: Scope, found: Diagnostics, what: str = "a condition"
 ) -> Term | None:
     """A yes or no: `called` becomes "there is a called"; numbers and sets are refused."""
     if term is None:
         return None
-    given, text = term.type, text_of(term)
+    given = term.type
     if given == BOOL:
         return term
     asks_for_one = not given.many and given.kind not in (Kind.INT, Kind.BOOL, Kind.WORD)
@@ -175,7 +165,7 @@ def condition_of(
         message = f"{quote(term.span)} is {a(given)} and never none"
     complain(
         scope, found, "RK301", message, term.span, label=f"this is {a(given)}",
-        help=as_condition(text, given),
+        help=asked_of(term),
     )  # fmt: skip
     return None
 
@@ -198,8 +188,19 @@ def number(term: Term | None, scope: Scope, found: Diagnostics, what: str) -> Te
     return fit(term, INT, scope, found, what=what)
 
 
-def unlike(left: Term, right: Term, span: Span, scope: Scope, found: Diagnostics) -> None:
-    """Says that two values can never be equal, and what may have been meant."""
+def unlike(
+    left: Term,
+    right: Term,
+    span: Span,
+    scope: Scope,
+    found: Diagnostics,
+    *,
+    asked: nodes.Compare | nodes.Member | None = None,
+) -> None:
+    """Says that two values can never be equal, and what may have been meant.
+
+    `asked`: the text that asks if they are, where one does.
+    """
     one, other = _bare(left.type), _bare(right.type)
     verb = "are" if left.type.many or is_cards(left.type) else "is"
     message = f"{one} {verb} never {other}"
@@ -207,7 +208,8 @@ def unlike(left: Term, right: Term, span: Span, scope: Scope, found: Diagnostics
         message = "these two have no word in common"
     complain(
         scope, found, "RK302", message, span, label=f"{is_a(left)}, {is_a(right)}",
-        help=_help_unlike(left, right, scope),
+        help=(_with_face(left, right, span, scope) if asked else "")
+        or _help_unlike(left, right, scope, asked),
     )  # fmt: skip
 
 
@@ -217,24 +219,55 @@ def _bare(kind: Type) -> str:
     return "a word" if kind.kind is Kind.WORD else a(kind.sure())
 
 
-def _yes_for_number(one: terms.Const, text: str) -> str:
-    """What to write for a yes or no that is compared with a constant: a number may count."""
-    if one.type != INT or one.value == 1:
-        return f"write `{text} == yes`"
-    if one.value == 0:
-        return f"write `{text} == no`"
-    if re.fullmatch(r"any\([^()]*(?:\([^()]*\)[^()]*)*\)", text):
-        return f"write `count{text[3:]}`"
-    return "leave the number out, or count: `count(… where …)`"
+_FACES = {Kind.RANK: "rank", Kind.SUIT: "suit", Kind.COLOUR: "colour"}
+_LONGEST = 60
+"""Characters of a comparison that is written anew in a help line."""
 
 
-def _help_unlike(left: Term, right: Term, scope: Scope) -> str:
+def _with_face(left: Term, right: Term, span: Span, scope: Scope) -> str:
+    """`card.rank == 7` for `card == 7`: the comparison with what is meant of the card."""
+    for card, other in ((left, right), (right, left)):
+        if card.type.kind is not Kind.CARD or card.type.many:
+            continue
+        face = "rank" if _names_ranks(other, scope) else _FACES.get(other.type.kind)
+        if face is None:
+            return _no_rank(other, scope)
+        text, start, of = span.text, span.start, dotted(card.span.text, face)
+        if not span.start <= card.span.start <= card.span.end <= span.end:
+            return f"write `{of}`"
+        whole = text[: card.span.start - start] + of + text[card.span.end - start :]
+        whole = " ".join(whole.split())
+        return f"write `{whole if len(whole) <= _LONGEST else of}`"
+    return ""
+
+
+def _names_ranks(term: Term, scope: Scope) -> bool:
+    """Whether a number, or each of several, is the name of a rank of this deck."""
+    ranks = {rank.name for rank in scope.names.ranks}
+    match term:
+        case terms.Const(value=int(number)) if term.type.kind is Kind.INT:
+            return str(number) in ranks
+        case terms.Listing(items=items):
+            return bool(items) and all(_names_ranks(item, scope) for item in items)
+        case _:
+            return False
+
+
+def _no_rank(other: Term, scope: Scope) -> str:
+    """Help where a card is compared with a number that names no rank, and counts nothing."""
+    bare = isinstance(other, terms.Const) and other.type.kind is Kind.INT
+    return ranks_here(scope.names) if bare and not scope.names.values else ""
+
+
+def _help_unlike(
+    left: Term, right: Term, scope: Scope, asked: nodes.Compare | nodes.Member | None
+) -> str:
     kinds = {left.type.kind, right.type.kind}
     if kinds == {Kind.RANK, Kind.INT}:
         return ranks_here(scope.names)
-    for one, other in ((left, right), (right, left)):
-        if isinstance(one, terms.Const) and other.type.kind is Kind.BOOL:
-            return _yes_for_number(one, text_of(other))
+    help = beside_yes_or_no(left, right, asked)
+    if help:
+        return help
     for one, other in ((left, right), (right, left)):
         help = "" if isinstance(one, terms.Const) else instead(one, other.type.one(), scope)
         if help:

@@ -13,7 +13,7 @@ from rulekit.rules.check.examples import example_of
 from rulekit.rules.check.fit import instead
 from rulekit.rules.check.say import a, complain, complain_of_use, is_a, quote, suggest, text_of
 from rulekit.rules.check.shapes import is_cards
-from rulekit.rules.check.whom import NOBODY, of_each, someone, whose
+from rulekit.rules.check.whom import NO_PARTNERS, NOBODY, of_each, someone, whose
 
 if TYPE_CHECKING:
     from rulekit.rules.check.scope import Scope
@@ -191,10 +191,8 @@ def relation_term(
         )  # fmt: skip
         return None
     if name == "partner" and not scope.names.teams:
-        complain(
-            scope, found, "RK209", "there are no partners without teams", name_span,
-            help="declare `teams: opposite`",
-        )  # fmt: skip
+        code, message, help = NO_PARTNERS
+        complain(scope, found, code, message, name_span, help=help)
         return None
     if of.type.optional and not gives.many:
         gives = gives.or_none()

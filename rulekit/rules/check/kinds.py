@@ -130,6 +130,12 @@ def _colour(word: str, span: Span, scope: Scope, found: Diagnostics) -> frozense
         return _of_colour(word, scope.names)
     help = suggest(word, scope.names.colours, kind="colours")
     rank = quote(span).strip("`").split()[-1]
+    if word in ("a", "an", "the"):
+        complain(
+            scope, found, "RK207", f"`{word}` is not written", span,
+            label="no article stands before a kind of card", help=f"write `{rank}`",
+        )  # fmt: skip
+        return None
     if word in [s.name for s in scope.names.suits]:
         help = f"write `{rank} of {word}`"
     elif is_card_word(word, scope.names):

@@ -66,7 +66,7 @@ def check_compare(
     if isinstance(tree.left, nodes.Nothing) or isinstance(tree.right, nodes.Nothing):
         return _compare_none(tree, left, right, scope, found)
     if not same_kind(left.type, right.type):
-        unlike(left, right, tree.span, scope, found)
+        unlike(left, right, tree.span, scope, found, asked=tree)
         return None
     if left.type.many or is_cards(left.type) or left.type.kind in (Kind.WAY, Kind.CONTRACT):
         complain(
@@ -148,7 +148,7 @@ def check_member(
         return None
     one = group.type.one() if not is_cards(group.type) else CARDS.one()
     if item.type.many or not same_kind(item.type, one):
-        unlike(item, group, tree.span, scope, found)
+        unlike(item, group, tree.span, scope, found, asked=tree)
         return None
     return terms.Member(item, group, type=BOOL, span=tree.span)
 

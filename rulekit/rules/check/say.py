@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from rulekit.language.types import Kind, Type
@@ -69,6 +70,15 @@ def text_of(term: Term) -> str:
     """What is written for a term, for use in a help line; `…` where it is long."""
     text = " ".join(term.span.text.split())
     return text if len(text) <= 40 else "…"
+
+
+_SIMPLE = re.compile(r"[\w.]+(?:\([^()]*\))?")
+
+
+def dotted(text: str, attribute: str) -> str:
+    """`card.rank`; in parentheses what is put together, as in `(hand of dealer).suits`."""
+    text = " ".join(text.split())
+    return f"{text}.{attribute}" if _SIMPLE.fullmatch(text) else f"({text}).{attribute}"
 
 
 def is_a(term: Term) -> str:

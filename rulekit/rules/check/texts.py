@@ -11,18 +11,19 @@ from rulekit.rules import model, terms
 from rulekit.rules.check import attributes, calls, either, kinds, sets, words
 from rulekit.rules.check.core import check_term
 from rulekit.rules.check.definitions import rules_of, sentences_term
+from rulekit.rules.check.elements import condition_of_choice, refuse_asked
 from rulekit.rules.check.fit import as_set, fit
 from rulekit.rules.check.operators import check_fitting, check_yes_or_no
 from rulekit.rules.check.say import a, complain, is_a, suggest
 from rulekit.rules.check.shapes import element_type, is_cards
 from rulekit.rules.check.sight import sees, sees_candidates
+from rulekit.source.diagnostic import Diagnostics
 from rulekit.source.tree import Scalar
 
 if TYPE_CHECKING:
     from rulekit.language.nodes import Expression
     from rulekit.rules.check.scope import Scope, Sentence
     from rulekit.rules.terms import Rule, Term
-    from rulekit.source.diagnostic import Diagnostics
 
 CHECKED = (attributes, calls, either, kinds, sets, words)
 """The rooms that know the nodes; naming them here loads them."""
@@ -112,12 +113,14 @@ def check_choice(
 ) -> model.Choice | None:
     """A line of `choose`: the name stands for one of the candidates, or for none if not asked."""
     fresh(scope)
+    if refuse_asked(tree.candidates, scope, found):
+        return None
     candidates = check_term(tree.candidates, scope, found)
     candidates = as_set(candidates, scope, found, "a choice")
     candidates = sees_candidates(candidates, scope, found)
     condition = None
     if tree.condition is not None:
-        condition = sees(check_yes_or_no(tree.condition, scope, found), scope, found)
+        condition = _when_asked(tree, tree.condition, name, candidates, scope, found)
         if condition is None:
             return None
     if candidates is None:
@@ -132,6 +135,31 @@ def check_choice(
     kind = kind.or_none() if condition is not None else kind
     local = terms.Local(name, kind, "choice")
     return model.Choice(local, candidates, condition, span=tree.span)
+
+
+def _when_asked(
+    tree: nodes.Choice,
+    condition: Expression,
+    name: str,
+    candidates: Term | None,
+    scope: Scope,
+    found: Diagnostics,
+) -> Term | None:
+    """Whether a choice is asked; of what is chosen it knows nothing."""
+    said = Diagnostics()
+    term = sees(check_yes_or_no(condition, scope, said), scope, said)
+    help = ""
+    if term is None and candidates is not None:
+        help = condition_of_choice(tree, name, candidates, scope, said)
+    if help:
+        complain(
+            scope, found, "RK209", "`if` says when a choice is asked, not what may be chosen",
+            tree.span, label="a filter is meant", help=help,
+        )  # fmt: skip
+        return None
+    for one in said.sorted():
+        found.add(one)
+    return term
 
 
 def check_flow(tree: nodes.Flow, scope: Scope, found: Diagnostics) -> model.Flow | None:

@@ -21,6 +21,10 @@ _BEFORE = ("", "(", ",", ":", "{", "[")
 _BEHIND = (")", ",", "}", "]", "#")
 
 
+NO_PARTNERS = ("RK209", "there are no partners without teams", "declare `teams: opposite`")
+"""Code, message and help for a partner in a game without teams."""
+
+
 def someone(scope: Scope, per: str = "player") -> str:
     """A player or team to name: one that is chosen or gone through, who acts, else the dealer.
 
@@ -125,7 +129,7 @@ def of_each(name: str, of: Term, kind: Kind, scope: Scope) -> str:
     if around is not None and around.for_each:
         return f"write `{around.name}{each}`"
     if kind is Kind.INT:
-        return f"add them up: `sum{each}`"
+        return _any_of(name, of, scope) or f"add them up: `sum{each}`"
     return f"take them one by one: `… for each {one} in {text}`"
 
 
@@ -133,21 +137,39 @@ _COUNTS = {"sum": "count", "max": "count", "min": "count"}
 """For functions of numbers, what counts how often there is a yes."""
 
 
-def _how_many(name: str, of: Term, each: str, scope: Scope) -> str:
-    """Help where a number is compared with what each of several has, which is a yes or no."""
-    span, line = of.span, of.span.file.text
+def _comparison(name: str, span: Span) -> tuple[str, str | None, bool] | None:
+    """The sign and number with which `name of …` is compared, and whether these stand behind."""
+    line = span.file.text
     behind = _COMPARED.match(line, span.end)
     near = line[max(0, span.start - 99) : span.start]
-    before = re.search(_COMPARES % name, near)
-    found = behind or before
+    found = behind or re.search(_COMPARES % name, near)
+    return None if found is None else (found["sign"], found["n"], behind is not None)
+
+
+def _any_of(name: str, of: Term, scope: Scope) -> str:
+    """Help where a match ends when any of several has so much, as it says of one word alone."""
+    found = _comparison(name, of.span)
+    if scope.where != "`match`" or found is None or found[1] is None:
+        return ""
+    sign, number, behind = found
+    text, one = " ".join(of.span.text.split()), of.type.kind.value
+    asked = f"{name} of {one}"
+    asked = f"{asked} {sign} {number}" if behind else f"{number} {sign} {asked}"
+    return f"ask it of each: `any({text} where {asked})`"
+
+
+def _how_many(name: str, of: Term, each: str, scope: Scope) -> str:
+    """Help where a number is compared with what each of several has, which is a yes or no."""
+    span = of.span
+    found = _comparison(name, span)
     if found is None:
         return ""
+    sign, number, behind = found
     text, one = " ".join(span.text.split()), of.type.kind.value
     local = scope.locals.get(one)
     if one not in scope.locals or (local is not None and local.role == "element"):
         several = text if re.fullmatch(r"[\w.]+", text) else f"({text})"
         each = f"({several} where {name} of {one})"
-    sign, number = found["sign"], found["n"]
     if number is None:
         return f"write `count{each}`"
     if behind:

@@ -19,6 +19,7 @@ from rulekit.language.types import BOOL, COLOUR, ORDER, RANK, SUIT, Kind, Type
 from rulekit.rules import terms
 from rulekit.rules.check.core import checks
 from rulekit.rules.check.definitions import takes, use_definition
+from rulekit.rules.check.elements import help_for_element
 from rulekit.rules.check.holders import acting, relation_term, state_term, zone_term
 from rulekit.rules.check.say import (
     by_number,
@@ -29,7 +30,8 @@ from rulekit.rules.check.say import (
     suggest,
 )
 from rulekit.rules.check.shapes import NONE
-from rulekit.rules.check.whom import call_of, someone, who, whose
+from rulekit.rules.check.whom import NO_PARTNERS, call_of, someone, who, whose
+from rulekit.source.numbers import NUMBER_WORDS
 
 if TYPE_CHECKING:
     from rulekit.rules.check.scope import Names, Scope
@@ -172,7 +174,7 @@ def unknown_name(tree: nodes.Name, scope: Scope, found: Diagnostics, hint: Type 
             or f"words here: {listed(hint.words)}",
         )  # fmt: skip
         return
-    reason = _elsewhere(word, scope)
+    reason = _elsewhere(word, span, scope)
     if reason is not None:
         code, message, help = reason
         if code == "RK209":
@@ -187,6 +189,10 @@ _LED = ("led", "led_suit", "suit_led", "lead_suit", "leading_suit", "suit_lead")
 """What the suit may be called that was led to a trick."""
 
 
+_THE_REST = ("every", "everything", "remaining", "rest")
+"""What all cards that are left may be called."""
+
+
 def _in_words(word: str, scope: Scope) -> str:
     """What is said in several words, and has no name of its own."""
     if word in _LED and "trick" in scope.allow:
@@ -196,6 +202,8 @@ def _in_words(word: str, scope: Scope) -> str:
         )  # fmt: skip
         card = next(cards, "card")
         return f"write `first(trick).suit`, or `follows({card})` for a card that may follow it"
+    if scope.where.startswith("`deal` ") and word in _THE_REST:
+        return "write `all`"
     if word == "losers" and scope.where.startswith("`to` "):
         return "write `others of winner`"
     return ""
@@ -214,6 +222,8 @@ def _near(word: str, scope: Scope, hint: Type | None) -> str:
         return near or f"suits here: {listed(s.name for s in names.suits)}"
     if hint is not None and hint.kind is Kind.ORDER:
         return suggest(word, [*names.orders, "ranks"], kind="orders")
+    if hint is not None and hint.kind is Kind.INT and word in NUMBER_WORDS:
+        return f"write `{NUMBER_WORDS.index(word) + 1}`"
     near = suggest(word, [*names_here(scope), "option"], dict(SYNONYMS))
     return _attribute_of(word, scope) or near or "declare it under `zones`, `state` or `define`"
 
@@ -232,7 +242,7 @@ def _attribute_of(word: str, scope: Scope) -> str:
     return ""
 
 
-def _elsewhere(word: str, scope: Scope) -> tuple[str, str, str] | None:
+def _elsewhere(word: str, span: Span, scope: Scope) -> tuple[str, str, str] | None:
     names = scope.names
     builtin = NAMES.get(word)
     if builtin is not None:
@@ -257,7 +267,7 @@ def _elsewhere(word: str, scope: Scope) -> tuple[str, str, str] | None:
     if word in names.melds:
         help = f"write `{word} from …` for such melds, or `… is {word}` to test cards"
         return "RK214", f"`{word}` is a kind of meld and no value", help
-    return _built_in_elsewhere(word, scope)
+    return _built_in_elsewhere(word, span, scope)
 
 
 def _where_faces_are(names: Names) -> str:
@@ -272,20 +282,16 @@ def _call(word: str) -> str:
     return call_of(word, (name for name, _ in FUNCTIONS[word].parameters))
 
 
-_LISTS = ("player", "team")
-
-
-def _built_in_elsewhere(word: str, scope: Scope) -> tuple[str, str, str] | None:
+def _built_in_elsewhere(
+    word: str, span: Span, scope: Scope
+) -> tuple[str, str, str] | None:
     if word in FUNCTIONS:
         return "RK214", f"`{word}` is a function", f"write `{_call(word)}`"
     if word in ELEMENTS.values():
         message = f"no `{word}` is looked at in {scope.where}"
-        help = f"`{word}` is the element of a filter: `… where …`"
-        if word in _LISTS and scope.where.startswith("`to` "):
-            help = f"write `{word}s` for all of them, each counted by itself"
-        elif word == "those":
-            help = "`those` is the selection in `… cards from … such that …`"
-        return "RK209", message, help
+        return "RK209", message, help_for_element(word, span, scope)
+    if word == "partner" and not scope.names.teams:
+        return NO_PARTNERS
     if word in RELATIONS:
         one = someone(scope, "team" if word == "members" else "player")
         return "RK214", f"`{word}` needs `of`", f"write `{word} of {one}`"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import attrs
 
 from rulekit.language.types import Kind
@@ -15,7 +13,6 @@ from rulekit.rules.model import Game, Variable
 from rulekit.rules.parts import parts_of
 from rulekit.rules.terms import ContractClause, ContractValue, State, Term, WaysToLay
 from rulekit.source.diagnostic import Diagnostics, Label
-from rulekit.source.suggest import closest
 from rulekit.source.tree import Mapping, Node, Sequence
 
 
@@ -99,8 +96,8 @@ def _check_set(game: Game, evidence: Evidence, found: Diagnostics) -> None:
         variable = game.variables[name]
         if name not in evidence.uses.assigned and _is_empty(variable):
             rows = evidence.node("rounds")
-            if _sets(rows, name):
-                continue  # What it is set to is faulty, and that is told.
+            if _has_faults(rows, found):
+                continue
             if isinstance(rows, Sequence) and _sets(rows.replaces, name):
                 _report_replaced(term, variable, rows, game, found)
             else:
@@ -112,16 +109,16 @@ def _is_empty(variable: Variable) -> bool:
     return isinstance(default, ContractValue) and not default.clauses
 
 
-def _sets(rows: Node | None, name: str) -> bool:
-    """Whether a row has the name, or something faulty where the name may be meant."""
+def _has_faults(rows: Node | None, found: Diagnostics) -> bool:
+    """Whether of something in a row a fault was told: it may be what was to set the contract."""
     items = rows.items if isinstance(rows, Sequence) else ()
-    return any(not isinstance(row, Mapping) or _names(row, name) for row in items)
+    return any(not isinstance(row, Mapping) or found.tells_inside(row.span) for row in items)
 
 
-def _names(row: Mapping, name: str) -> bool:
-    """A key, one that is told to be a misspelling of it, or a word that is no entry."""
-    words = re.findall(r"\w+", row.span.text)
-    return name in words or any(closest(key, (name,)) for key in row.entries)
+def _sets(rows: Node | None, name: str) -> bool:
+    """Whether a row has the name."""
+    items = rows.items if isinstance(rows, Sequence) else ()
+    return any(isinstance(row, Mapping) and name in row.entries for row in items)
 
 
 def _report_replaced(

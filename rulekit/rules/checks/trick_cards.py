@@ -13,7 +13,7 @@ from rulekit.rules.origins import Origins, origins_in
 from rulekit.rules.parts import parts_of
 from rulekit.source.diagnostic import Diagnostics, Severity
 from rulekit.source.span import Span
-from rulekit.source.tree import Mapping, Node, Scalar, Sequence
+from rulekit.source.tree import Mapping, Node, Sequence
 
 MANY = 2
 """Stands for every number of cards above 1."""
@@ -57,32 +57,33 @@ def stage_of_tricks(game: model.Game) -> model.Stage | None:
 
 
 def is_sound(stage: model.Stage, evidence: Evidence, found: Diagnostics) -> bool:
-    """Whether no text of the stage has faults, nor a name that it may use: what does not count
-    might have played a card."""
+    """Whether nothing written in the stage has faults, nor a name that it may use: what does not
+    count might have played a card."""
     if evidence.names.broken:
         return False
     node = evidence.node("stages", stage.name)
-    texts = [span for span in _texts(node) if span.start < span.end] if node else []
+    places = list(_places(node)) if node else []
     return not any(
         fault.severity is Severity.ERROR
         and any(
-            span.file is fault.span.file and span.start <= fault.span.start < span.end
-            for span in texts
+            span.file is fault.span.file and span.start <= fault.span.start <= span.end
+            for span in places
         )
         for fault in found.sorted()
     )
 
 
-def _texts(node: Node) -> Iterator[Span]:
+def _places(node: Node) -> Iterator[Span]:
+    """Where a part of the rules stands, and all in it that is written in other files."""
+    yield node.span
     match node:
-        case Scalar():
-            yield node.span
         case Mapping():
             for entry in node.entries.values():
-                yield from _texts(entry.value)
+                yield entry.key.span
+                yield from _places(entry.value)
         case Sequence():
             for item in node.items:
-                yield from _texts(item)
+                yield from _places(item)
 
 
 def _blocks_of_turns(stage: model.Stage) -> list[Block]:
