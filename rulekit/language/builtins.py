@@ -103,8 +103,7 @@ NAMES: Final = _by_name(
     BuiltinName(
         "cards",
         CARDS,
-        "Every face of the deck once. A card chosen from it is named: all hear which it is, and it"
-        " says nothing of where it lies.",
+        "Every face of the deck once: who chooses one names it to all, wherever it lies.",
     ),
     BuiltinName("nothing_else", BOOL, "No other action can be taken.", "nothing_else"),
     BuiltinName("face", INT, "The number a rank is named by.", "face"),
