@@ -33,7 +33,7 @@ def check_seat(machine: Machine, state: Any, seat: int | None) -> None:
         raise IllegalAction("the match is over", code="play/over")
     if seat is not None and (isinstance(seat, bool) or seat != state.actor + 1):
         if seat not in range(1, machine.players + 1):
-            message = f"there is no seat {str(seat)[:20]}; it is seat {state.actor + 1}'s turn"
+            message = f"there is no seat {seat!r:.20}; it is seat {state.actor + 1}'s turn"
         else:
             message = f"it is seat {state.actor + 1}'s turn"
         raise IllegalAction(message, code="play/not_your_turn")

@@ -103,7 +103,7 @@ NAMES: Final = _by_name(
     BuiltinName(
         "cards",
         CARDS,
-        "Every face of the deck once: who chooses one names it to all, wherever it lies.",
+        "All cards of the deck, every copy: who chooses one names it to all, wherever it lies.",
     ),
     BuiltinName("nothing_else", BOOL, "No other action can be taken.", "nothing_else"),
     BuiltinName("face", INT, "The number a rank is named by.", "face"),

@@ -185,8 +185,20 @@ GOING: tuple[Mistake, ...] = (
         )
     ),
     Mistake(
+        code="RK080",
+        pattern=(
+            r"^(?:.*: *)? *(?P<at>(?:the +)?next +(?P<here>player) +draws? +(?P<number>[0-9]+)"
+            r"(?: +cards?)? +from +(?P<pile>[a-z]\w*)) *$"
+        ),
+        message="`{at}` is not written",
+        label="a statement begins with what is done",
+        help="write `draw {number} from {pile} to hand of left of me`",
+        examples=(("block", "«next player draws 2 cards from stock»"),),
+        entries=("block",),
+    ),
+    Mistake(
         code="RK081",
-        pattern=r"^(?:.*: *)? *(?P<at>next)\b *(?P<here>[a-z]\w*|$)",
+        pattern=r"^(?:.*: *)? *(?P<at>next)\b *(?P<here>[a-z]\w*|$) *$",
         message="a block does not say where play goes next",
         label="not an effect",
         help="write `then: end turn` beside `do`",

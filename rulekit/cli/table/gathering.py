@@ -9,6 +9,7 @@ import attrs
 from rulekit.cli.table.meaning import infos_now
 from rulekit.cli.table.reading import Typed, with_joined_name
 from rulekit.engine.asking import how_many
+from rulekit.engine.choices import Choices
 from rulekit.engine.choosing_cards import cards_said
 from rulekit.engine.choosing_ways import NONE
 from rulekit.engine.machine import ActionInfo, Machine
@@ -89,9 +90,7 @@ def _with(match: Match, name: str, cards: Sequence[str], words: Sequence[str]) -
         return None
     chosen = (*cards, *codes)
     try:
-        choice = match.choices().choose(name)
-        for card in chosen:
-            choice = choice.choose(card)
+        choice = after(match, name, chosen)
     except IllegalAction:
         return None
     if choice.action is not None or (NONE in choice.options and chosen):
@@ -99,6 +98,14 @@ def _with(match: Match, name: str, cards: Sequence[str], words: Sequence[str]) -
     info = _offered(match)[name].choices[0]
     exact = info.least == info.most and info.least >= 0
     return Gathering(name, info.least - len(chosen) if exact else 0, chosen)
+
+
+def after(match: Match, name: str, cards: Sequence[str]) -> Choices:
+    """The choice that follows these cards. IllegalAction where they cannot be chosen together."""
+    choice: Choices = match.choices().choose(name)
+    for card in cards:
+        choice = choice.choose(card)
+    return choice
 
 
 def _offered(match: Match) -> Mapping[str, ActionInfo]:

@@ -7,11 +7,12 @@ import re
 import attrs
 
 from rulekit.cli.table.asked import Asked
+from rulekit.cli.table.gathering import Gathering, after
 from rulekit.cli.table.meaning import infos_now, names_now
 from rulekit.cli.table.reading import with_joined_name
 from rulekit.engine.action import SEVERAL
 from rulekit.engine.deck import Deck
-from rulekit.engine.reading import plain, vocabulary, without_joins
+from rulekit.engine.reading import plain, vocabulary, without_articles, without_joins
 from rulekit.errors import IllegalAction
 from rulekit.match import Match
 
@@ -56,6 +57,28 @@ def in_parts(match: Match, refusal: IllegalAction, text: str) -> str:
     several = any(choice.kind in SEVERAL for info in infos for choice in info.choices)
     one_card = len(parts) == 1 and refusal.code == "play/not_held" and not several
     return "" if one_card or not parts or not all(parts) else " ".join([*name, *parts])
+
+
+def those_of(match: Match, gathering: Gathering, line: str) -> str:
+    """Which cards that may be named next are of the suit or the rank that a line is alone; "" where
+    it is none."""
+    deck = match.machine.deck
+    words = without_articles(line.split(), deck)
+    part = _part(plain(words[0]), deck) if len(words) == 1 else ""
+    if not part:
+        return ""
+    known = vocabulary(deck)
+    options = after(match, gathering.name, gathering.cards).options
+    codes = [code for code in deck.codes if code in options]
+    faces = {code: deck.faces[deck.piece_face[deck.codes.index(code)]] for code in codes}
+    those = [
+        code
+        for code, face in faces.items()
+        if known.suits.get(part) == face.suit or known.ranks.get(part) == face.rank
+    ]
+    if not those:
+        return f"no: there is no `{words[0][:40]}` left to choose; choose one, or `back`"
+    return f"of `{words[0][:40]}` there is {' '.join(those)}: name the card"
 
 
 def _part(word: str, deck: Deck) -> str:

@@ -13,7 +13,7 @@ from rulekit.cli.table.leading import Leading, lead, narrowed, settled
 from rulekit.cli.table.meaning import advice_for, infos_now, is_named, names_now, why_not
 from rulekit.cli.table.menu import MOST_SHOWN
 from rulekit.cli.table.numbers import two_meanings, with_number
-from rulekit.cli.table.parts import in_parts, of_seat
+from rulekit.cli.table.parts import in_parts, of_seat, those_of
 from rulekit.cli.table.reading import (
     PARTS,
     Number,
@@ -53,11 +53,20 @@ def answer_to(match: Match, question: Question | None, line: str, labels: Labels
             more = added(match, question, line)
             if isinstance(more, str):
                 return Answer(question, meant=more)
-            return None if more is None else Answer(more)
+            if more is None:
+                those = those_of(match, question, line)
+                return Answer(question, those) if those else None
+            return Answer(more)
         case Asked():
             return _picked(match, question, line, labels)
         case None:
             return None
+
+
+def is_another(question: Question | None, answer: Answer) -> bool:
+    """Whether a line is no answer to the question which of several, but a whole other action."""
+    asked = question.meant if isinstance(question, Asked) else (answer.meant,)
+    return bool(answer.meant) and answer.meant not in asked
 
 
 def is_of_line(question: Question | None, line: str) -> bool:

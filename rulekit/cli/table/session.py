@@ -26,6 +26,7 @@ from rulekit.cli.table.questions import (
     answer_to,
     by_part,
     in_words,
+    is_another,
     is_of_line,
     led,
     none_of_those,
@@ -127,10 +128,9 @@ class Session:
         self._lines(self.screen.actions(view))
 
     def _since(self, view: View) -> None:
-        log = view["log"]
         self._show("")
-        self._lines(self.screen.since(log[self.told :]))
-        self.told = len(log)
+        self._lines(self.screen.since(view["log"][self.told :]))
+        self.told = len(view["log"])
 
     def _answer(self, line: str, view: View) -> None:
         """Do what a line asks for."""
@@ -164,7 +164,7 @@ class Session:
         answer = answer_to(self.match, self.question, line, labels)
         self.by_line |= is_of_line(self.question, line)
         if answer is not None:
-            self._follow(answer, view, self.asks_why)
+            self._follow(answer, view, self.asks_why and not is_another(self.question, answer))
         return answer is not None
 
     def _asked_for(self, line: str, typed: Typed, view: View, why: bool) -> bool:
@@ -299,7 +299,7 @@ class Session:
         numbered = [o for o in enumerate(self.screen.menu(view).order, 1) if o[1] in wanted]
         own = self.question.number if isinstance(self.question, Asked) else 0
         shown = dict(sorted([*numbered[:most], *(o for o in numbered[most:] if o[0] == own)]))
-        self.listed |= set(shown.values())
+        self.listed |= set() if self.question and self.asks_why else set(shown.values())
         self._lines(self.screen.actions(view, tuple(shown.values())))
         if len(wanted) > len(shown):
             self._tell(f"       and {len(wanted) - len(shown)} more: say more of the one you mean")
@@ -328,9 +328,9 @@ class Session:
         refusal = why_not(self.match, text)
         if refusal is not None:
             self._refused(refusal, text)
-            return
-        self._tell(f"  nothing forbids `{self.match.action(text).text}`")
-        self.question = None if self.asks_why else self.question
+        else:
+            self._tell(f"  nothing forbids `{self.match.action(text).text}`; it is not done yet")
+            self.question = None if self.asks_why else self.question
 
     def _undo(self) -> None:
         """Back to the person's last decision, over what the bots have done since."""

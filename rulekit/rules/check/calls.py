@@ -36,12 +36,12 @@ from rulekit.rules.check.say import complain, complain_of_use, dotted, is_a, quo
 from rulekit.rules.check.sets import check_where
 from rulekit.rules.check.shapes import element_type, is_cards, zone_of
 from rulekit.rules.check.whom import call_of, someone
+from rulekit.source.diagnostic import Diagnostics
 
 if TYPE_CHECKING:
     from rulekit.language.builtins import Takes
     from rulekit.rules.check.scope import Scope
     from rulekit.rules.terms import Term
-    from rulekit.source.diagnostic import Diagnostics
 
 _WANTED: dict[Takes, Type] = {
     "int": INT,
@@ -88,12 +88,21 @@ def _unknown(tree: nodes.Call | nodes.CallForEach, scope: Scope, found: Diagnost
         help = f"write `{name} of {inside}`"
     elif name in names.melds:
         help = f"write `… is {name}`"
-    elif name in _ATTRIBUTES and isinstance(tree, nodes.Call) and len(tree.arguments) == 1:
+    elif isinstance(tree, nodes.Call) and _is_attribute(tree, scope):
         help = f"write `{dotted(tree.arguments[0].span.text, name)}`"
     complain(
         scope, found, "RK203", f"unknown function `{name}`", tree.name_span,
         help=help or "declare it under `define`",
     )  # fmt: skip
+
+
+def _is_attribute(tree: nodes.Call, scope: Scope) -> bool:
+    """Whether `name(value)` stands for a `value.name` that there is."""
+    if tree.function not in _ATTRIBUTES or len(tree.arguments) != 1:
+        return False
+    of, name, at = tree.arguments[0], tree.function, tree.name_span
+    written = nodes.Attribute(of, name, span=tree.span, name_span=at)
+    return check_term(written, scope, Diagnostics()) is not None
 
 
 def _built_in(
