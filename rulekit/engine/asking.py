@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from rulekit.engine.action import OF_CARDS, Action, chosen_cards, value_text
-from rulekit.engine.holding import not_held, seen_near
+from rulekit.engine.action import OF_CARDS, Action, value_text
+from rulekit.engine.holding import not_held
 from rulekit.engine.machine import ActionInfo, ChoiceInfo, Machine, Reason, none_of
 from rulekit.engine.meld_reading import no_card
-from rulekit.engine.melds.bits import pieces_of
 from rulekit.engine.melds.values import Way
 from rulekit.engine.runtime import MOST_LISTED
 from rulekit.engine.spots import fitting
@@ -248,18 +247,6 @@ def listed(machine: Machine, state: Any) -> Sequence[Action]:
         return machine.legal(state) if state.actor >= 0 else ()
     except TooMuchToTry:
         return ()
-
-
-def nearest_cards(machine: Machine, state: Any, numbers: Container[int]) -> list[int]:
-    """The faces of the cards that may be chosen now, those for the actions of these numbers first;
-    then of those that they see in their own zones and on the table."""
-    pieces: list[int] = []
-    for action in sorted(listed(machine, state), key=lambda one: one.number not in numbers):
-        choices = machine.actions[action.number].choices
-        for choice, value in zip(choices, action.values, strict=True):
-            pieces += pieces_of(chosen_cards(choice.kind, value))
-    pieces += seen_near(machine, state, state.actor)
-    return [machine.deck.piece_face[piece] for piece in pieces]
 
 
 def may_act(machine: Machine, state: Any) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, overload
 
@@ -179,9 +180,9 @@ class Events(Sequence[Event]):
 
     __slots__ = ()
 
+    @abstractmethod
     def link(self) -> Link:
         """What happened as a link in the past of the match."""
-        raise NotImplementedError
 
     @property
     def action(self) -> Action | None:

@@ -40,7 +40,7 @@ def lies_open(machine: Machine, zone: ZoneInfo) -> bool:
     return not zone.per and not zone.melds and sees_zone(machine, zone, -1, SPECTATOR)
 
 
-def seen_near(machine: Machine, state: Any, seat: int) -> Iterator[int]:
+def _seen_near(machine: Machine, state: Any, seat: int) -> Iterator[int]:
     """The pieces that a player sees in their own zones and in those that all share."""
     for zone in machine.zones if seat >= 0 else ():
         if not zone.melds:
@@ -60,7 +60,7 @@ def not_held(machine: Machine, state: Any, faces: Sequence[int], name: str) -> s
     with "" anywhere; "" where they have them all. Cards that they do not see are none."""
     zone = zones_by_name(machine).get(name)
     if zone is None:
-        there = list(seen_near(machine, state, state.actor))
+        there = list(_seen_near(machine, state, state.actor))
     else:
         there = list(_seen_in(machine, state, zone, state.actor))
     held = Counter(machine.deck.piece_face[piece] for piece in there)

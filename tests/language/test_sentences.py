@@ -7,10 +7,12 @@ at, None where the form alone is told, since nothing tells what is meant.
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
-from rulekit.rules import read_game_text
 from rulekit.source.diagnostic import Diagnostic
+from tests.language.proposed import check_proposed, errors_in, unmarked
 
 HOST = """
 rulekit: 1
@@ -197,11 +199,7 @@ CASES = [
 
 
 def errors_of(place: str, text: str) -> list[Diagnostic]:
-    whole = HOST
-    for name, written in {**SOUND, place: text}.items():
-        whole = whole.replace(f"⟨{name}⟩", written)
-    _, said, _ = read_game_text(whole, "host.yaml")
-    return [one for one in said if one.severity == "error"]
+    return errors_in(HOST, {**SOUND, place: text})
 
 
 def test_the_game_is_sound() -> None:
@@ -215,19 +213,13 @@ def test_the_game_is_sound() -> None:
 def test_what_is_proposed_is_what_is_meant(
     place: str, marked: str, code: str, proposed: str, mended: str | None
 ) -> None:
-    said = errors_of(place, marked.replace("«", "").replace("»", ""))
-    before, _, rest = marked.partition("«")
-    pointed, _, behind = rest.partition("»")
-    assert [(one.code, one.span.text) for one in said] == [(code, pointed)]
-    assert f"`{proposed}`" in said[0].help
-    if mended is not None:
-        assert errors_of(place, mended or f"{before}{proposed}{behind}") == []
+    check_proposed(partial(errors_of, place), marked, code, proposed, mended)
 
 
 # No proposal moves all of the deck.
 @pytest.mark.parametrize("marked", [case[1] for case in CASES if "cards" in case[1]])
 def test_no_proposal_moves_all_of_the_deck(marked: str) -> None:
-    said = errors_of("DO", marked.replace("«", "").replace("»", ""))
+    said = errors_of("DO", unmarked(marked))
     assert not any("move cards" in one.help or "count(cards)" in one.help for one in said)
 
 

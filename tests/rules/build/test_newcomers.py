@@ -6,10 +6,12 @@ proposed word for word, and the text mended where the proposal stands for more t
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
-from rulekit.rules import read_game_text
 from rulekit.source.diagnostic import Diagnostic
+from tests.language.proposed import check_proposed, errors_in
 
 HOST = """
 rulekit: 1
@@ -181,11 +183,7 @@ def errors_of(place: str, text: str) -> list[Diagnostic]:
     sound = {**SOUND, place: text}
     if place == "CHOOSE" and not text.startswith("card:"):
         sound["NEEDS"] = "calls == 0"
-    whole = HOST
-    for name, written in sound.items():
-        whole = whole.replace(f"⟨{name}⟩", written)
-    _, said, _ = read_game_text(whole, "host.yaml")
-    return [one for one in said if one.severity == "error"]
+    return errors_in(HOST, sound)
 
 
 def test_the_game_is_sound() -> None:
@@ -199,10 +197,4 @@ def test_the_game_is_sound() -> None:
 def test_what_is_proposed_loads(
     place: str, marked: str, code: str, proposed: str, mended: str | None
 ) -> None:
-    said = errors_of(place, marked.replace("«", "").replace("»", ""))
-    before, _, rest = marked.partition("«")
-    pointed, _, behind = rest.partition("»")
-    assert [(one.code, one.span.text) for one in said] == [(code, pointed)]
-    assert f"`{proposed}`" in said[0].help
-    if mended is not None:
-        assert errors_of(place, mended or f"{before}{proposed}{behind}") == []
+    check_proposed(partial(errors_of, place), marked, code, proposed, mended)
